@@ -1,1 +1,1 @@
-"""The Crisis Map: a city of hexes, its people, and what befalls them. Rules only; it imports nothing but the core."""
+"""The Crisis Map: a city of hexes, its people and its crises. Pure rules on top of the core."""

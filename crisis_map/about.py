@@ -1,4 +1,4 @@
-"""What a step on the map is about, for whoever searches the log."""
+"""The hexes and districts that a step is about, for searching the log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LABEL = re.compile(r"(?<![A-Za-z0-9])[A-Z]+[1-9][0-9]*(?![A-Za-z0-9])")
 
 
 def about(state: State, events: tuple[Event, ...]) -> About:
-    """Every hex that the events name, in a note too, and the districts that they name or whose hexes these are."""
+    """All hexes in the events, including notes, and the districts named or owning these hexes."""
     texts = {
         text for event in events if not isinstance(event, CityFounded) for text in _texts(msgspec.to_builtins(event))
     }
@@ -32,12 +32,12 @@ def about(state: State, events: tuple[Event, ...]) -> About:
 
 
 def _names(text: str, name: str) -> bool:
-    """Whether the text has this name as a word; Chinese has no spaces between words."""
+    """Whether the text contains this name as a word. Chinese has no spaces between words."""
     return name in text and (not name.isascii() or re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None)
 
 
 def _texts(plain: Any) -> Iterator[str]:
-    """Every text in plain data, keys left out."""
+    """All strings in plain data, without keys."""
     match plain:
         case str():
             yield plain

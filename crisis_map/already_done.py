@@ -1,4 +1,4 @@
-"""When two of Control press the same button: whether the one did what the other wanted, and what says so."""
+"""Sentences for when two Controls press the same button at once."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ ALREADY: Mapping[type[Any], str] = {
 
 
 def already(wanted: Action, done: Action) -> str | None:
-    """What to tell whoever wanted what was just done; None if that was something else."""
+    """The sentence for an action that another Control has just done; None if that was a different action."""
     return ALREADY.get(type(wanted)) if _same(wanted, done) else None
 
 
 def _same(wanted: Action, done: Action) -> bool:
-    """Two open the same phase and strike the same crisis whatever places they chose; a box is empty the second time."""
+    """Whether both actions have the same effect.
+
+    Chosen places do not matter when opening or striking. A box is empty after it was unsealed.
+    """
     match wanted, done:
         case (asked.OpenPhase(), asked.OpenPhase()):
             return True

@@ -1,4 +1,4 @@
-"""What Control's log says of a city that was redrawn by hand."""
+"""Sentences in Control's log about changes to the city by hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REFUSALS: Mapping[str, str] = {
 
 
 def told(city: City, event: CityEvent) -> Sentence:
-    """What happened, in plain words."""
+    """Describe an event in plain words."""
     match event:
         case redrawn.HexAdded():
             text = gettext_noop("By hand: hex {at} added, {district}.")

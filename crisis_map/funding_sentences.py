@@ -1,4 +1,4 @@
-"""What Control's log says of funding, and why it is refused."""
+"""Sentences about funding in Control's log, and its refusals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REFUSALS: Mapping[str, str] = {
 
 
 def told(city: City, event: FundingEvent) -> Sentence:
-    """What happened, in plain words."""
+    """Describe an event in plain words."""
     match event:
         case FundingSet():
             each = f"{city.name_of(event.district)} {event.amount}"

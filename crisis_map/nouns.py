@@ -1,4 +1,4 @@
-"""What a step on the Crisis Map is counted as, where many are told as one."""
+"""Nouns that count steps of the Crisis Map where several are reported together."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ KINDS: Mapping[str, Noun] = {
     "fund_together": FUNDING,
     "move_funding": FUNDING,
     "plan_funding": FUNDING,
+    "hand_in_funding": FUNDING,
+    "take_funding": FUNDING,
+    "transfer": Noun(gettext_noop("{number} transfer"), gettext_noop("{number} transfers")),
+    "mandate": Noun(gettext_noop("{number} mandate"), gettext_noop("{number} mandates")),
+    "pass_on": Noun(gettext_noop("{number} forecast passed on"), gettext_noop("{number} forecasts passed on")),
     "schedule": Noun(gettext_noop("{number} crisis planned"), gettext_noop("{number} crises planned")),
     "cancel": Noun(gettext_noop("{number} crisis called off"), gettext_noop("{number} crises called off")),
     "publish": Noun(gettext_noop("{number} forecast"), gettext_noop("{number} forecasts")),
@@ -46,10 +51,7 @@ KINDS: Mapping[str, Noun] = {
 
 
 def nouns(kind: str, events: tuple[Event, ...]) -> Iterable[Noun]:
-    """Lines are counted one by one, however many a step executed, and apart from those that were refused.
-
-    So are the crises that a close struck.
-    """
+    """What a step counts as. Judged and skipped lines count one by one, and so do the crises that a close struck."""
     lines = tuple(_of_line(event) for event in events if isinstance(event, OrderJudged | LineSkipped))
     struck = sum(isinstance(event, CrisisStruck) for event in events) if kind == "close_phase" else 0
     return lines or (KINDS.get(kind, OTHER), *(STRIKE,) * struck)

@@ -1,4 +1,4 @@
-"""What the Crisis Map says to people: why not, and what happened."""
+"""Sentences of the Crisis Map: refusals and events."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
-from crisis_map import city_sentences, funding_sentences
-from crisis_map.city.city import City
+from crisis_map import city_sentences, council_sentences, funding_sentences
+from crisis_map.city.city import SCIENTISTS, City
 from crisis_map.city.tokens import Kind
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council import COUNCILLOR_SEAT
+from crisis_map.records.council_events import CouncilEvent
 from crisis_map.records.events import Event, Groups
 from crisis_map.records.forms import Form, FormCalled, Verdict
-from crisis_map.records.funding_events import FundingPlanned, FundingSet
+from crisis_map.records.funding_events import FundingEvent
 from crisis_map.records.state import DISTRICT_SEAT, State, number_of
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
@@ -57,6 +59,7 @@ REFUSALS: Mapping[str, str] = {
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     **city_sentences.REFUSALS,
     **funding_sentences.REFUSALS,
+    **council_sentences.REFUSALS,
 }
 
 KINDS: Mapping[Kind, Sentence] = {
@@ -77,7 +80,7 @@ REASONS: Mapping[Verdict, str] = {
     "no_room": gettext_noop("{to} is full"),
     "executed": gettext_noop("executed"),
 }
-"""Why a line has its verdict."""
+"""Reason for each verdict."""
 
 
 MAGNITUDES: Mapping[str, Sentence] = {
@@ -97,41 +100,47 @@ WILL_FAIL = gettext_noop("Will fail: {hexes}.")
 SEATS: Mapping[Seat, Sentence] = {
     CONTROL: Sentence(gettext_noop("Control")),
     WALL: Sentence(gettext_noop("the projector")),
+    SCIENTISTS: Sentence(gettext_noop("the Scientists")),
 }
 
 
 def magnitude_called(name: str) -> Sentence | str:
-    """What people call a magnitude; one that an event made up keeps its name."""
+    """A magnitude's display name. Custom magnitudes keep their name."""
     return MAGNITUDES.get(name, name)
 
 
 def seat_called(state: State, seat: Seat) -> Sentence:
-    """What people call a seat at this table."""
+    """A seat's display name at this table."""
     if seat in SEATS:
         return SEATS[seat]
+    if seat.startswith(COUNCILLOR_SEAT):
+        district = state.city.name_of(seat.removeprefix(COUNCILLOR_SEAT))
+        return _said(gettext_noop("Councillor of {district}"), district=district)
     return Sentence("{district}", {"district": state.city.name_of(seat.removeprefix(DISTRICT_SEAT))})
 
 
 def tell(state: State, event: Event) -> Sentence | None:
-    """What happened, in plain words for Control's log; None for what goes without saying."""
+    """Describe an event for Control's log; None for events not worth a sentence."""
     return told(state.city, event)
 
 
 def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
-    """The same, in this city."""
+    """Describe an event in this city."""
     if isinstance(event, CityEvent):
         return city_sentences.told(city, event)
+    if isinstance(event, FundingEvent):
+        return funding_sentences.told(city, event)
+    if isinstance(event, CouncilEvent):
+        return council_sentences.told(city, event)
     match event:
         case happened.CityFounded() | happened.MovesRenewed():
             return None
-        case FundingSet() | FundingPlanned():
-            return funding_sentences.told(city, event)
         case happened.CrisisScheduled():
             return _scheduled(event)
         case happened.CrisisCancelled():
             return _said(gettext_noop("Crisis {crisis} cancelled."), crisis=number_of(event.crisis))
         case happened.ForecastPublished():
-            return _published(city, event)
+            return council_sentences.published(city, event)
         case happened.ForecastWithdrawn():
             return _said(gettext_noop("Forecast {forecast} withdrawn."), forecast=number_of(event.forecast))
         case happened.PhaseOpened():
@@ -200,7 +209,7 @@ def _said(text: str, /, **what: str | int | Sentence) -> Sentence:
 
 
 def _way(from_: str, to: str) -> dict[str, str]:
-    """The two ends of a move, as sentences name them."""
+    """The two ends of a move, for sentences."""
     return {"from": from_, "to": to}
 
 
@@ -212,18 +221,6 @@ def _scheduled(event: happened.CrisisScheduled) -> Sentence:
         at=event.at,
         turn=event.turn,
     )
-
-
-def _published(city: City, event: happened.ForecastPublished) -> Sentence:
-    if event.hex and event.magnitude:
-        text = gettext_noop("Forecast {forecast} published to {districts}: hex and magnitude of crisis {crisis}.")
-    elif event.hex:
-        text = gettext_noop("Forecast {forecast} published to {districts}: hex of crisis {crisis}.")
-    else:
-        text = gettext_noop("Forecast {forecast} published to {districts}: magnitude of crisis {crisis}.")
-    named = tuple(map(city.name_of, event.districts))
-    districts = listed(named) if named else Sentence(gettext_noop("all districts"))
-    return _said(text, forecast=number_of(event.forecast), crisis=number_of(event.crisis), districts=districts)
 
 
 def _place_chosen(event: happened.PlaceChosen) -> Sentence:
@@ -255,7 +252,7 @@ def _judged(city: City, event: happened.OrderJudged) -> Sentence:
 
 
 def _line_judged(city: City, event: happened.OrderJudged) -> Sentence:
-    """Which line it was: of a queued form, or of one that was executed at once."""
+    """Names a line of a queued form, or of one that was executed directly."""
     if event.form is None:
         return _said(gettext_noop("{district}, line {line}"), district=city.name_of(event.district), line=event.line)
     called = event.called or FormCalled(event.district, int(number_of(event.form)))
@@ -267,7 +264,7 @@ def _line(city: City, form: str, line: int, called: FormCalled | None) -> Senten
 
 
 def _form(city: City, name: str, called: FormCalled | None) -> Sentence:
-    """A form as people call it; in journals that do not say so yet, by its name."""
+    """A form's display name. Old journals have only its internal name."""
     if called is None:
         return _said(gettext_noop("Form {form}"), form=number_of(name))
     text = gettext_noop("{district}, form {form}")
@@ -295,5 +292,5 @@ def _closed(event: happened.PhaseClosed) -> Sentence:
 
 
 def _labels(groups: Groups) -> Sentence:
-    """The labels of each group, which is one word to the eye, and a plus between the groups."""
+    """The labels of each group, joined by a plus between groups."""
     return reduce(lambda before, after: _said("{before} + {after}", before=before, after=after), map(listed, groups))

@@ -1,4 +1,4 @@
-"""What Daphne serves: Django over HTTP, and the one live socket."""
+"""ASGI application: Django over HTTP, and the live socket."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from megagame.tables.live.sockets import live  # noqa: E402
 from megagame.tables.playing import start_up  # noqa: E402
 
 freed_memory.share_heap()
-os.umask(0o077)  # what is made from here on is for its owner alone, whoever serves this
+os.umask(0o077)  # files are for their owner alone, whoever starts this
 get_resolver().url_patterns  # noqa: B018 - imports all that answers, which would come with the first request
 record_types.make_known()
 checks.refuse_bad()
@@ -54,11 +54,11 @@ if settings.HERE:
     shared_clock.keep()
     neighbours.keep()
     copies.keep()
-start_up.wake_all()  # before anybody looks
-disk_trouble.files_are_gone()  # from now on it is known which they are
+start_up.wake_all()  # before anybody views a table
+disk_trouble.files_are_gone()  # records which files belong to the event
 last_alive.keep()
 no_trace.hush_daphne()
-unsealing.catch_up()  # one may have been cut off
+unsealing.catch_up()  # an unsealing may have been interrupted
 file_times.keep()
 form_counts.keep()
 LIVE.keep()
@@ -73,16 +73,16 @@ if said := checks.warning():
 
 
 async def websocket(scope: Any, receive: Any, send: Any) -> None:
-    """The live socket, with its user. What it sends goes straight out: Channels would look at the session each time.
+    """The live socket with its user. Sends bypass Channels, which would load the session each time.
 
-    Phones and projectors bring no login, and a thousand of them may come back at once: nobody asks who they are.
+    Phones and projectors have no login and may reconnect by the thousand, so no user is looked up for them.
     """
 
     async def known(scope: Any, *_: Any) -> None:
         await live(scope, receive, send)
 
     if _brings_login(scope):
-        authenticated: Any = AuthMiddlewareStack(known)  # typed as if it might be an application of ASGI 2
+        authenticated: Any = AuthMiddlewareStack(known)  # typed as if it could be an ASGI 2 application
         await authenticated(scope, receive, send)
     else:
         scope["user"] = AnonymousUser()
@@ -95,7 +95,7 @@ def _brings_login(scope: Any) -> bool:
 
 
 def known_by(asked: Asked) -> str:
-    """The login or the card that shows who asks; empty if it shows nobody."""
+    """Identifies a sender to the request queue by login or card; "" if unknown."""
     if asked.path.startswith(no_trace.PATHS):
         return live_card(asked.field("card"))
     return KNOWN.session(asked.headers) or seat_card(asked.field("key"))
@@ -113,11 +113,11 @@ _routes: Any = ProtocolTypeRouter({"http": no_trace.served(http), "websocket": w
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """One connection; the first of all starts the hub, on the event loop that serves, and who plays in a practice.
+    """Handle one connection. The first one starts the hub and the practice players.
 
-    Daphne would believe any client that names a root path.
+    A client could otherwise name a root path, which Daphne would trust.
     """
     hub.start()
     players.keep(scope)
-    scope["root_path"] = ""  # this is the outermost: nobody else has this scope
+    scope["root_path"] = ""  # the outermost application: nobody else has this scope
     await _routes(scope, receive, send)

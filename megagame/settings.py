@@ -1,12 +1,12 @@
-"""Django's settings. What differs from event to event comes from the environment; what is refused says why.
+"""Django's settings, configured for each event by environment variables. Bad values are refused with a reason.
 
-MEGAGAME_DATA   where the event is kept (default: the folder `data` beside manage.py)
-MEGAGAME_HOSTS  further names of this machine, separated by commas
+MEGAGAME_DATA   data directory of the event (default: the folder `data` next to manage.py)
+MEGAGAME_HOSTS  additional names of this machine, separated by commas
 MEGAGAME_HTTPS  true behind a proxy that speaks https and sets X-Forwarded-Proto
 DATABASE_URL    PostgreSQL instead of the SQLite file in MEGAGAME_DATA
 REDIS_URL       channel layer for more than one process
 SECRET_KEY      instead of the key file in MEGAGAME_DATA, for processes on several machines
-MEGAGAME_HERE   for an event on several machines: address:port at which the others reach this one
+MEGAGAME_HERE   address:port for the other machines of an event on several machines
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ CUT_OFF_IS_NOTICED = {
     "keepalives_interval": 1,
     "keepalives_count": 3,
     "tcp_user_timeout": 5000,  # milliseconds
-    # PostgreSQL notices it as well: else it would keep the locks of a machine that is gone for two hours.
+    # PostgreSQL has to notice as well, or it would keep a lost machine's locks for two hours.
     "options": "-c tcp_keepalives_idle=1 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3"
     " -c tcp_user_timeout=5000",
 }
 
 
 def data_directory(named: str) -> Path:
-    """The directory of this name, made for its owner alone where it is missing."""
+    """The directory with this name, created for its owner only if missing."""
     directory = Path(named).resolve()
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -57,9 +57,9 @@ def data_directory(named: str) -> Path:
 
 
 def secret_key(file: Path) -> str:
-    """The key in this file, which is made, readable by its owner alone, where it is missing.
+    """The key in this file, which is created for its owner only if missing.
 
-    It is on the disk when this returns: without it no card and no sealed form would be known again.
+    It is synced to disk, since cards and sealed forms are unusable without it.
     """
     try:
         if not file.exists():
@@ -81,14 +81,14 @@ def secret_key(file: Path) -> str:
 
 
 def long_enough(key: str) -> str:
-    """SECRET_KEY as it was given; what could be guessed is refused."""
+    """SECRET_KEY as given. Guessable keys are refused."""
     if 0 < len(key) < SHORTEST_KEY:
         raise ImproperlyConfigured(f"SECRET_KEY is too short: at least {SHORTEST_KEY} characters, drawn by lot.")
     return key
 
 
 def further_hosts(listed: list[str]) -> list[str]:
-    """These names as they may are in ALLOWED_HOSTS; anything that could stand for more than itself is refused."""
+    """These names for ALLOWED_HOSTS. Patterns are refused."""
     for name in listed:
         if not re.fullmatch(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?", name, re.IGNORECASE):
             raise ImproperlyConfigured(f"--host takes the name of this machine, like megagame.lan, and not {name!r}.")
@@ -96,7 +96,7 @@ def further_hosts(listed: list[str]) -> list[str]:
 
 
 def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
-    """The one database: a durable SQLite file, or what the address says; nothing but SQLite and PostgreSQL."""
+    """The database: a durable SQLite file, or PostgreSQL by its address. Others are refused."""
     config = url or {"ENGINE": "django.db.backends.sqlite3", "NAME": file}
     if config["ENGINE"] == "django.db.backends.sqlite3":
         return {**config, "CONN_MAX_AGE": None, "OPTIONS": SQLITE}
@@ -107,18 +107,18 @@ def database(url: dict[str, Any] | None, file: Path) -> dict[str, Any]:
 
 
 def beside(config: dict[str, Any], directory: Path) -> Path:
-    """The file of the database, or what it would be called here; other files of the event lie beside it."""
+    """The database's file, or its name if it were SQLite. Other files of the event are stored next to it."""
     on_sqlite = config["ENGINE"] == "django.db.backends.sqlite3"
     return Path(config["NAME"]) if on_sqlite else directory / "event.sqlite3"
 
 
 def channel_layer(redis: str, key: str) -> dict[str, Any]:
-    """Redis' pub/sub where an address is given, else memory, which serves one process only."""
+    """Redis pub/sub, or a layer in memory, which serves one process only."""
     if not redis:
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
     if not redis.startswith(("redis://", "rediss://", "unix://")):
         raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix:// (or be left out).")
-    # Publishing ignores Redis' database numbers: without a prefix of its own one event would hear another's screens.
+    # Redis pub/sub ignores database numbers. Without a prefix, events would receive each other's screens.
     prefix = hashlib.sha256(b"channels:" + key.encode()).hexdigest()[:16]
     return {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -127,7 +127,7 @@ def channel_layer(redis: str, key: str) -> dict[str, Any]:
 
 
 def here(address: str, *shared: object) -> str:
-    """MEGAGAME_HERE as it was given; refused if it is no address, or this machine has not what all must share."""
+    """MEGAGAME_HERE as given. Refused if it is no address or other shared settings are missing."""
     if address and not re.fullmatch(r"[^\s:/]+:[1-9]\d{0,4}", address):
         raise ImproperlyConfigured("MEGAGAME_HERE is an address of this machine and a port, like 10.0.0.1:7640.")
     if address and not all(shared):
@@ -139,15 +139,15 @@ def here(address: str, *shared: object) -> str:
 
 
 ORDER_PATH = logs.ORDER_PATH
-OPENING_PATH = "/tables/open/"  # where files come in: options of a game
-LIST_PATH = "/players/list/"  # a list of players
-SET_UP_PATHS = ("/events/new/", "/city/")  # and set-ups, which may be larger
+OPENING_PATH = "/tables/open/"  # upload of a game's options
+LIST_PATH = "/players/list/"  # upload of a list of players
+SET_UP_PATHS = ("/events/new/", "/city/")  # uploads of set-ups, which may be larger
 DATA_DIR = data_directory(env.str("MEGAGAME_DATA", str(BASE_DIR / "data")))
 SECRET_KEY = long_enough(env.str("SECRET_KEY", "")) or secret_key(DATA_DIR / "secret.key")
 DEBUG = False
 
 FURTHER_HOSTS = further_hosts(env.list("MEGAGAME_HOSTS", []))
-ALLOWED_HOSTS = addresses.hosts(FURTHER_HOSTS)  # one list: addresses.watch changes it in place
+ALLOWED_HOSTS = addresses.hosts(FURTHER_HOSTS)  # addresses.watch changes this list in place
 
 BOARD_GAMES = [f"boardgames.{file.parent.name}" for file in sorted((BASE_DIR / "boardgames").glob("*/game.py"))]
 INSTALLED_APPS = [
@@ -167,11 +167,11 @@ INSTALLED_APPS = [
     "civil_orders",
     *BOARD_GAMES,
 ]
-if (BASE_DIR / "tests" / "proof").is_dir():  # in a checkout, not on a packed stick: `prove`, `bench` and `rehearse`
+if (BASE_DIR / "tests" / "proof").is_dir():  # only in a checkout: `prove`, `bench` and `rehearse`
     INSTALLED_APPS.append("tests.proof")
-# The headers come first, so that static files and refusals carry them as well.
+# Headers come first, so that static files and refusals have them, too.
 MIDDLEWARE = [
-    "civil_orders.no_trace.order_path",  # goes round all others
+    "civil_orders.no_trace.order_path",  # bypasses all others
     "csp.middleware.CSPMiddleware",
     "megagame.middleware.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
@@ -210,14 +210,14 @@ TEMPLATES = [
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
-    # A cache of 100 KiB: of the usual 2 MiB each thread's would fill up in the course of a day, for nothing.
+    # 100 KiB of cache: the default of 2 MiB per thread would fill up during a day without benefit.
     "init_command": (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON; PRAGMA cache_size=-100;"
     ),
 }
 DATABASE_URL = env.dj_db_url("DATABASE_URL") if env.str("DATABASE_URL", "") else None
 DATABASES = {"default": database(DATABASE_URL, DATA_DIR / "event.sqlite3")}
-# Sealed forms lie beside the database, not in it: whatever writes one form after the other tells which came first.
+# Sealed forms are stored outside of the database, which would reveal the order in which they arrived.
 BOX_FILE = beside(DATABASES["default"], DATA_DIR).with_suffix(".box")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -225,9 +225,9 @@ REDIS_URL = env.str("REDIS_URL", "")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
 HERE = here(env.str("MEGAGAME_HERE", ""), DATABASE_URL, REDIS_URL, env.str("SECRET_KEY", ""))
 
-# What refuses an action beside the rules of its game: each takes (table, action), and raises a Refusal.
+# Refusals of actions in addition to a game's rules. Each takes (table, action) and raises Refusal.
 FURTHER_REFUSALS = ["civil_orders.standing.refuse_against_box"]
-# What reads the cards of other apps: each takes cards' values, and gives (table, seat) by the value of each good one.
+# Readers of other apps' cards. Each takes values of cards and returns (table, seat) for each valid one.
 FURTHER_CARDS = ["civil_orders.card_stacks.seats_of"]
 
 PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
@@ -243,12 +243,12 @@ LANGUAGES = [
     ("zh-hans", gettext_lazy("Simplified Chinese")),
 ]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-ZONE_MINUTES = time.localtime().tm_gmtoff // 60  # of this machine, ahead of UTC: Django sets its own zone below
+ZONE_MINUTES = time.localtime().tm_gmtoff // 60  # this machine's offset from UTC; Django overrides the zone below
 TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "dist"  # `npm run build` makes it, and it is committed: users need Python alone
+STATIC_ROOT = BASE_DIR / "dist"  # built by `npm run build` and committed, so that users need only Python
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"},
@@ -256,7 +256,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[A-Z0-9]{8}\.(css|js|svg)$"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# WhiteNoise's files are read in one piece, which is what this warning of Django's says; they are small.
+# WhiteNoise's small files are read at once, which is what this warning of Django is about.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 HTTPS = env.bool("MEGAGAME_HTTPS", False)
@@ -265,14 +265,14 @@ SESSION_ENGINE = "megagame.accounts.sessions"
 SESSION_COOKIE_AGE = 36 * 60 * 60  # seconds: from the evening before to the end of the day
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict a link from a chat would show the login page
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"  # with Strict, links from chats would lead to the login page
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origin: null`, which the CSRF check refuses
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # on plain http browsers refuse it, loudly
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers refuse it on plain http with a warning
 X_FRAME_OPTIONS = "DENY"
 PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), usb=(), payment=(), screen-wake-lock=(self)"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # of a body, in bytes; on the order path it is less
-DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # so short a body has few; too many would be a traceback in the log
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # bytes of a request body; lower on the order path
+DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # limited by the body's size; Django's limit would log a traceback
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

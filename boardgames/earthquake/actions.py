@@ -26,7 +26,7 @@ class Roll(ActionRecord, frozen=True, tag="roll"):
 
 
 class Pay(ActionRecord, frozen=True, tag="pay"):
-    """Pay the COST of deeds: due ones, or others' that are linked with an own one."""
+    """Pay the COST of deeds: due ones, or others' that are linked with one of yours."""
 
     deeds: Deeds
     quake: RealDice = None

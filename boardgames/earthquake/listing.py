@@ -1,4 +1,4 @@
-"""EARTHQUAKE! as the house shows it."""
+"""The listing of EARTHQUAKE!."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _purchase(state: State, seat: Player) -> tuple[Action, ...]:
 
 
 def gift(state: State, seat: Player) -> Pieces:
-    """What a seat could give of what is missing."""
+    """The missing pieces that a seat could give."""
     lacking, own = rescue.missing(state), state.savings[seat]
     return {kind: min(lacking[kind], own[kind]) for kind in KINDS}
 

@@ -1,4 +1,4 @@
-"""Steps of EARTHQUAKE! that may be taken back: those without dice."""
+"""Steps of EARTHQUAKE! that may be undone by their player: those without dice."""
 
 from __future__ import annotations
 

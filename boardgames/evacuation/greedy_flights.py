@@ -23,7 +23,7 @@ def loaded(state: State, seat: Player) -> tuple[Flight, ...]:
 
 
 class _Loading:
-    """What is left on the Old World while ships are loaded."""
+    """The rest of the Old World while ships are loaded."""
 
     def __init__(self, state: State, seat: Player) -> None:
         self._state, self._seat, self._box = state, seat, box_of(state)

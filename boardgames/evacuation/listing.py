@@ -1,4 +1,4 @@
-"""Evacuation as the house shows it."""
+"""The listing of Evacuation."""
 
 from __future__ import annotations
 

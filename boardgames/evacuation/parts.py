@@ -150,7 +150,7 @@ def parts(screen: TableScreen) -> Mapping[str, Part]:
 
 
 def secrets(screen: TableScreen) -> Mapping[str, Part]:
-    """What is hidden, shown when Control requests it."""
+    """Hidden information, shown when Control requests it."""
     return {"hands": part("hands", Hands(screen.box, screen.hands))}
 
 

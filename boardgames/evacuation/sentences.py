@@ -1,7 +1,4 @@
-"""The sentences of Evacuation.
-
-Those of the log depend only on their event and the box, so that they never change.
-"""
+"""The sentences of Evacuation. The log's depend only on their event and the box, so they never change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps of Evacuation that may be taken back: those that revealed no card."""
+"""Steps of Evacuation that may be undone by their player: those that revealed no card."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Yielded(EventRecord, frozen=True):
 
 
 class Protected(EventRecord, frozen=True):
-    """The facility stands. `kept` residents' chips stay on it; the others are spent."""
+    """The facility is protected. `kept` residents' chips stay on it; the others are spent."""
 
     at: Label
     kept: int = 0

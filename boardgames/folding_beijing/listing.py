@@ -1,4 +1,4 @@
-"""Folding Beijing as the house shows it."""
+"""The listing of Folding Beijing."""
 
 from __future__ import annotations
 

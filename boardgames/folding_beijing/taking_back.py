@@ -1,4 +1,4 @@
-"""Steps of Folding Beijing that may be taken back: those that exposed no card."""
+"""Steps of Folding Beijing that may be undone by their player: those that exposed no card."""
 
 from __future__ import annotations
 

@@ -47,14 +47,14 @@ class Discard(ActionRecord, frozen=True, tag="discard"):
 
 
 class MoveOneSquare(ActionRecord, frozen=True, tag="step"):
-    """Move an own Protector one square, pushing an Occupier there."""
+    """Move one of your Protectors one square, pushing an Occupier there."""
 
     from_: Square
     to: Square
 
 
 class Jump(ActionRecord, frozen=True, tag="jump"):
-    """Move an own Protector next to others of its player."""
+    """Move one of your Protectors next to others of yours."""
 
     from_: Square
     to: Square

@@ -1,4 +1,4 @@
-"""The Greenway as the house shows it."""
+"""The listing of The Greenway."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 
 def secrets(screen: ControlScreen) -> Mapping[str, Part]:
-    """What is hidden, shown when Control requests it."""
+    """Hidden information, shown when Control requests it."""
     return {"hands": part("hands", Hands(screen.hands, screen.plans, screen.deck))}
 
 

@@ -1,1 +1,1 @@
-"""The city: its hexes and what is in them. It knows nothing of turns."""
+"""The city: its hexes and their tokens. Knows nothing of turns."""

@@ -1,4 +1,4 @@
-"""Labels and the hex grid under them (crisis-map.md §1)."""
+"""Labels and the hex grid (crisis-map.md §1)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from megagame.core.documents import spelled
 Layout: TypeAlias = Literal["odd-q", "even-q", "odd-r", "even-r"]
 Label: TypeAlias = Annotated[str, spelled(r"\A[A-Z]+[1-9][0-9]*\Z", like="C12")]
 Offset: TypeAlias = tuple[int, int]
-"""Column and row, both from 0: A1 is (0, 0)."""
+"""Column and row, from 0: A1 is (0, 0)."""
 Axial: TypeAlias = tuple[int, int]
-"""Steps along two of the grid's three axes, so that equal steps are equal numbers everywhere on the map."""
+"""Axial coordinates. Equal steps are equal differences everywhere on the map."""
 
 _PARTS = re.compile(r"([A-Z]+)([0-9]+)")
 _LETTERS = 26
@@ -27,11 +27,11 @@ CLOCKWISE: Mapping[Layout, tuple[Axial, ...]] = {
     "odd-r": _POINTY_CLOCKWISE,
     "even-r": _POINTY_CLOCKWISE,
 }
-"""The steps to the six neighbours: from north (flat-top), from north-east (pointy-top)."""
+"""Steps to the six neighbours, from north (flat-top) or north-east (pointy-top)."""
 
 
 def offset(label: Label) -> Offset:
-    """The column and row of a well-formed label. Offsets sort in label order."""
+    """Column and row of a well-formed label. Offsets sort in label order."""
     parts = _PARTS.fullmatch(label)
     if parts is None:
         raise ValueError(label)
@@ -51,7 +51,7 @@ def label_of(column: int, row: int) -> Label:
 
 
 def axial(layout: Layout, place: Offset) -> Axial:
-    """Where an offset lies on the grid, under this layout."""
+    """Convert an offset to axial coordinates."""
     column, row = place
     match layout:
         case "odd-q":
@@ -65,13 +65,13 @@ def axial(layout: Layout, place: Offset) -> Axial:
 
 
 def neighbours(layout: Layout, place: Axial) -> tuple[Axial, ...]:
-    """The six places next to one, clockwise."""
+    """The six adjacent positions, clockwise."""
     along, across = place
     return tuple((along + step[0], across + step[1]) for step in CLOCKWISE[layout])
 
 
 def disc(place: Axial, reach: int) -> Iterable[Axial]:
-    """Every place up to `reach` steps away, whether or not there are hexes."""
+    """All positions at most `reach` steps away, on the map or not."""
     along, across = place
     for step in range(-reach, reach + 1):
         for other in range(max(-reach, -step - reach), min(reach, reach - step) + 1):
@@ -79,7 +79,7 @@ def disc(place: Axial, reach: int) -> Iterable[Axial]:
 
 
 def distance(one: Axial, other: Axial) -> int:
-    """How many steps lead from one place to another, whether or not there are hexes between them."""
+    """Steps between two positions, across any gaps in the map."""
     along = one[0] - other[0]
     across = one[1] - other[1]
     return max(abs(along), abs(across), abs(along + across))

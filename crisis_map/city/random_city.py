@@ -1,4 +1,4 @@
-"""A city chosen at random from a few numbers: one piece of land, districts that hang together, and people in them."""
+"""Generate a random city: one landmass with connected districts and initial tokens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ MOST_DISTRICTS = 20
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the lot is given. Shares are of hundred hexes: `slums` are of no district, `full` hold two tokens."""
+    """Parameters of a random city.
+
+    `slums`: percentage of hexes without a district. `full`: percentage of hexes with two tokens.
+    """
 
     hexes: Annotated[int, Meta(ge=1, le=MOST_HEXES)] = 60
     districts: Annotated[int, Meta(ge=1, le=MOST_DISTRICTS)] = 5
@@ -27,11 +30,11 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def drawn(numbers: Numbers, dice: Dice) -> City:
-    """The same city for the same numbers and the same seed."""
+    """Generate a city, the same one for equal numbers and seeds."""
     land = _land(numbers, dice)
     owners = _owners(numbers, land, dice)
     column, row = min(_offset(numbers.layout, at)[0] for at in land), min(_offset(numbers.layout, at)[1] for at in land)
-    column, row = column - column % 2, row - row % 2  # an odd step would shove every second line the other way
+    column, row = column - column % 2, row - row % 2  # an odd shift would move every second line the other way
     hexes = {}
     for at in land:
         across, down = _offset(numbers.layout, at)
@@ -41,7 +44,7 @@ def drawn(numbers: Numbers, dice: Dice) -> City:
 
 
 def _land(numbers: Numbers, dice: Dice) -> list[Axial]:
-    """Grown hex by hex from the middle; a hex with more neighbours on land comes sooner."""
+    """Grow land from the centre. Hexes with more neighbours on land are more likely to be next."""
     land: dict[Axial, None] = {(0, 0): None}
     shore = dict.fromkeys(neighbours(numbers.layout, (0, 0)), 1)
     while len(land) < numbers.hexes:
@@ -55,7 +58,7 @@ def _land(numbers: Numbers, dice: Dice) -> list[Axial]:
 
 
 def _owners(numbers: Numbers, land: Sequence[Axial], dice: Dice) -> dict[Axial, str]:
-    """Whose each hex is: districts grow from seeds in turn, until only the slums are left."""
+    """Assign districts, which grow from seeds in turn until only the slums are left."""
     wanted = len(land) - len(land) * numbers.slums // 100
     seeds = dice.shuffled(land)[: numbers.districts]
     owners = {at: f"d{number}" for number, at in enumerate(seeds, 1)}
@@ -81,7 +84,7 @@ def _tokens(numbers: Numbers, dice: Dice) -> FewKinds:
 
 
 def _offset(layout: Layout, at: Axial) -> tuple[int, int]:
-    """The column and row of a place: `hexes.axial` the other way."""
+    """Convert axial coordinates to column and row: the inverse of `hexes.axial`."""
     along, across = at
     match layout:
         case "odd-q":

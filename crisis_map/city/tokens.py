@@ -1,4 +1,4 @@
-"""What is in a hex: tokens of four kinds, two at most (crisis-map.md §2)."""
+"""Tokens in a hex: four kinds, two tokens at most (crisis-map.md §2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PLACE = {kind: place for place, kind in enumerate(KINDS)}
 
 
 class Token(Struct, frozen=True, omit_defaults=True):
-    """One token. `moved` this turn: only a population or refugee token remembers it."""
+    """One token. `moved`: moved this turn; recorded for population and refugees only."""
 
     kind: Kind
     moved: bool = False
@@ -29,11 +29,11 @@ class Token(Struct, frozen=True, omit_defaults=True):
 Tokens: TypeAlias = tuple[Token, ...]
 
 
-# There are few ways for two tokens to be in a hex: what is asked about them again and again is remembered.
+# Few token combinations exist, so frequent queries are cached.
 
 
 def arranged(tokens: Iterable[Token]) -> Tokens:
-    """The tokens in the one order in which a hex keeps them: by kind, and those that may still move first."""
+    """Tokens in canonical order: by kind, unmoved ones first."""
     return _arranged(tuple(tokens))
 
 
@@ -44,7 +44,7 @@ def _arranged(tokens: Tokens) -> Tokens:
 
 @cache
 def unmoved(kinds: FewKinds) -> Tokens:
-    """Tokens of these kinds, none moved. Equal hexes share one tuple: large maps are built sooner and stay smaller."""
+    """Unmoved tokens of these kinds. Equal hexes share one tuple, which saves time and memory."""
     return arranged(map(Token, kinds))
 
 
@@ -59,12 +59,11 @@ def count(tokens: Tokens, kind: Kind) -> int:
 
 
 def has_room(tokens: Tokens) -> bool:
-    """Whether another token may come to a hex that holds these."""
     return len(tokens) < MOST_TOKENS
 
 
 def moved_first(tokens: Tokens, kind: Kind) -> Token | None:
-    """The token of this kind that goes first when one must go: one that was moved this turn, if there is one."""
+    """The token of this kind to remove first: a moved one if possible. None if there is none."""
     found = [token for token in tokens if token.kind == kind]
     return found[-1] if found else None
 
@@ -75,16 +74,16 @@ def with_token(tokens: Tokens, token: Token) -> Tokens:
 
 @cache
 def without(tokens: Tokens, token: Token) -> Tokens:
-    """The tokens without one that equals `token`, which must be among them."""
+    """Remove one token equal to `token`, which must be present."""
     place = tokens.index(token)
     return tokens[:place] + tokens[place + 1 :]
 
 
 def forced_out(kind: Kind) -> Kind:
-    """What people become when they are forced out: population a refugee, a refugee unrest (crisis-map.md §5)."""
+    """The new kind of a displaced token: population to refugee, refugee to unrest (crisis-map.md §5)."""
     return "refugee" if kind == "population" else "unrest"
 
 
 def newcomer(kind: Kind) -> Token:
-    """A token that has just come to a hex by a move of this turn."""
+    """A token that entered a hex by a move this turn."""
     return Token(kind, moved=kind in PEOPLE)

@@ -1,1 +1,1 @@
-"""The map as it is drawn: what is marked on it, and where each word finds room."""
+"""Drawings of the map: hexes, marks, and places for words."""

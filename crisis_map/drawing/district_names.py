@@ -1,4 +1,4 @@
-"""Where the names of districts are on the map."""
+"""Positions of district names on the map."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from megagame.core.cached import remembered
 _WIDEST = 8.0
 _LEAST_WIDTH = 450.0
 _MARGIN = 14.0
-_BAND = plate_height(1, LARGEST) + 1.5 * STEP  # squares of free places seldom begin where a band does
+_BAND = plate_height(1, LARGEST) + 1.5 * STEP  # a free square rarely starts exactly at a band
 _CLOSE = 20.0
 _CELL = Box(-45.0, -43.0, 45.0, 43.0)
 
 
 class Name(Struct, frozen=True):
-    """A district's name on its plate. `tip`: the nearest corner of the district, where the plate stands apart; `way`:
-    that of the line to it, once all plates have their places.
+    """A district's name on its plate.
+
+    `tip`: the nearest corner of the district, if the plate is not next to it. `way`: points of the line to that corner,
+    filled in once all plates are placed.
     """
 
     x: float
@@ -44,19 +46,19 @@ class Name(Struct, frozen=True):
 
     @property
     def leader(self) -> str:
-        """The line to the district; empty if there is none."""
+        """The SVG path of the line to the district, or ""."""
         return geometry.line(*self.way) if self.way else ""
 
 
 class Crossing(NamedTuple):
-    """Two districts: the line of one leads over the name of the other."""
+    """Two districts: the line of `over` crosses the name of `under`."""
 
     over: str
     under: str
 
 
 class Frame(Struct, frozen=True):
-    """The whole drawing's box, and where the names of districts are on it."""
+    """Bounds of the whole drawing and the names of the districts in it."""
 
     whole: Box
     names: Mapping[str, Name]
@@ -64,7 +66,7 @@ class Frame(Struct, frozen=True):
 
 @remembered
 def named(city: City) -> Frame:
-    """Where the names stand: beside the city or in gaps of it, never on a hex. It grows until each has room."""
+    """Place all names around the city or in its gaps, never on a hex. The drawing grows until every name fits."""
     districts = {district: _hexes(city, district) for district in city.districts}
     for bands in count(1):
         whole = _whole(city, bands)
@@ -75,7 +77,7 @@ def named(city: City) -> Frame:
 
 
 def _with_lines(city: City, names: Mapping[str, Name]) -> Iterator[tuple[str, Name]]:
-    """Lines lead between hexes, and over no other name."""
+    """Add the lines to names that need one. They run between hexes and avoid the other names."""
     for district, name in names.items():
         others = [name_box(each) for each in names.values() if each is not name]
         corners = geometry.outline_corners(city, _hexes(city, district))
@@ -87,7 +89,7 @@ def _hexes(city: City, district: str) -> tuple[Label, ...]:
 
 
 def _whole(city: City, bands: int) -> Box:
-    """The city with a margin at its sides, and above and below it so many bands that are free for words."""
+    """The city with side margins and `bands` empty bands for names above and below it."""
     start, end = geometry.bounds(city)
     widest = max((text_width(name, LARGEST) + LARGEST for name in short_names(city).values()), default=0)
     aside = max(_MARGIN, (max(widest, _LEAST_WIDTH) - (end.x - start.x)) / 2)
@@ -95,7 +97,10 @@ def _whole(city: City, bands: int) -> Box:
 
 
 def _names(city: City, whole: Box, districts: Mapping[str, Collection[Label]]) -> Mapping[str, Name] | None:
-    """None: there is no room for all. Whose line would lead over another name is placed before that one."""
+    """Place all names, or return None if they do not fit.
+
+    A district whose line would cross another name is placed before that name in the next attempt.
+    """
     order = list(districts)
     tried = []
     for _ in range(1 + len(districts)):
@@ -146,19 +151,19 @@ def _name(room: Room, city: City, district: str, labels: Collection[Label]) -> N
 
 
 def _tip(place: Point, plate: Sign, corners: Collection[Point]) -> Point | None:
-    """The nearest corner of the district, unless that is where the plate stands."""
+    """The nearest corner of the district, or None if the plate is next to it."""
     tip = geometry.nearest(place, corners)
     usual = box_round(place, plate.width + 2 * _CLOSE, plate.height + 2 * _CLOSE)
     return None if box_of([tip]).within(usual) else tip
 
 
 def name_box(name: Name) -> Box:
-    """The room of a name's plate in the largest letters."""
+    """The space that a name's plate takes in the largest letters."""
     grown = LARGEST / USUAL
     return box_round(name.place, name.sign.width * grown, name.sign.height * grown)
 
 
 def cell_box(city: City, at: Label) -> Box:
-    """The room in a hex that labels and tokens may ever take."""
+    """The space in a hex that labels and tokens may use."""
     middle = geometry.centre(city, at)
     return Box(middle.x + _CELL.left, middle.y + _CELL.top, middle.x + _CELL.right, middle.y + _CELL.bottom)

@@ -1,4 +1,4 @@
-"""What is marked on the maps of those who only look: what just happened."""
+"""Marks for what just happened, on maps without controls."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from crisis_map.screens.public_map import Done, JudgedLine, MapScreen, Strike
 from megagame.core.cached import remembered
 
 AROUND = 65.0
-"""How much round the middle of a hex belongs to the nearer view of it."""
+"""Margin of a close-up around the centre of a changed hex, in map units."""
 NEAR_SHARE = 0.75
-"""A nearer view is one of so much of the map at most."""
+"""A close-up shows at most this share of the map's height."""
 SHAPE = 1.25
-"""How much wider than high a projector's map is, about."""
+"""Approximate aspect ratio (width / height) of a projector's map."""
 
 
 class Seen(NamedTuple):
-    """The map as everybody sees it: every hex, faded or crossed out who has just left it or died in it, and marks."""
+    """The public map: all hexes, with departed and dead tokens, and marks."""
 
     columns: tuple[HexColumn, ...]
     below: MarksBelow
@@ -40,7 +40,7 @@ class Seen(NamedTuple):
 
 @remembered
 def seen(shown: MapScreen) -> Seen:
-    """Where it happened, who went where, who died, and what became of places."""
+    """Mark everything in `shown.just`."""
     city = shown.city
     columns = hex_columns(shown, _gone(shown), {}, pressable=False)
     focus, changed = _near(shown)
@@ -66,7 +66,10 @@ def _gone(shown: MapScreen) -> Mapping[Label, list[Leaving]]:
 
 
 def _near(shown: MapScreen) -> tuple[Box | None, tuple[Label, ...]]:
-    """The part of the map that is worth a nearer look, and what happened there: all of it, or where it was hardest."""
+    """The part of the map to show as a close-up, and the hexes that changed.
+
+    If all changes are too far apart, only the hardest-hit hexes are shown.
+    """
     turned = [done.at for done in shown.just if isinstance(done, happened.HexRuined | happened.HexRioted)]
     hardest = _hardest(shown)
     changed = tuple(dict.fromkeys((*hardest, *turned)))
@@ -78,7 +81,7 @@ def _near(shown: MapScreen) -> tuple[Box | None, tuple[Label, ...]]:
 
 
 def _hardest(shown: MapScreen) -> list[Label]:
-    """Where damage came, who left where for where, and where somebody died."""
+    """Hexes that were struck, where tokens died, or that displaced tokens left or entered."""
     places: list[Label] = []
     for done in shown.just:
         match done:
@@ -92,7 +95,7 @@ def _hardest(shown: MapScreen) -> list[Label]:
 
 
 def _focus(city: City, changed: Collection[Label]) -> Box | None:
-    """What is shown nearer; None: all of the map, or nearly all."""
+    """The close-up of these hexes; None if it would be nearly the whole map."""
     if not changed:
         return None
     near, whole = shapes.focus(city, changed, AROUND), shapes.whole(city)
@@ -100,12 +103,12 @@ def _focus(city: City, changed: Collection[Label]) -> Box | None:
 
 
 def _high(box: Box) -> float:
-    """How high a screen's view of this part is, in the map's units."""
+    """Height of this part in map units at the projector's aspect ratio."""
     return max(box.bottom - box.top, (box.right - box.left) / SHAPE)
 
 
 def _words(shown: MapScreen, columns: Iterable[HexColumn], focus: Box | None) -> Placed:
-    """What became of places, and what will: in sight while the map is shown nearer."""
+    """Labels for past and pending changes, kept inside the close-up where possible."""
     wanted = [
         *_wanted("slid", _struck(shown, spread=True)),
         *(Wanted("ruined", group) for group in connected(shown.city, _at(shown, happened.HexRuined))),
@@ -129,7 +132,7 @@ def _areas(shown: MapScreen) -> Iterator[Area]:
 
 
 def _failed(shown: MapScreen, slid: Collection[Label]) -> list[Label]:
-    """The fully damaged hexes that took those round them along."""
+    """The fully damaged hexes whose collapse damaged their neighbours."""
     full = (block.label for block in shown.hexes if block.tokens.count("damage") == MOST_TOKENS)
     standing = groups(shown.city, (at for at in full if at not in slid)) if slid else ()
     return [at for group in standing if _touches(shown.city, group, slid) for at in group]

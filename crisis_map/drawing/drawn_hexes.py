@@ -1,4 +1,4 @@
-"""A hex with what is in it, as it is drawn: who is there, who comes, and who goes."""
+"""One hex as drawn: its label and its present, arriving and departing tokens."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from crisis_map.drawing.shapes import palette
 from megagame.core.cached import remembered
 
 ARRANGEMENTS = 1024
-"""How many ways in which tokens are in a hex are remembered; a city seldom has more."""
+"""Cached token arrangements; a city seldom has more."""
 LeavingLook: TypeAlias = Literal["leaving", "dying", "left", "died"]
 TokenLook: TypeAlias = Literal["there", "coming"] | LeavingLook
-"""Solid is, dashed will be; who leaves or has left is faded, and who dies or has died is crossed out."""
+"""Drawn solid (there), dashed (coming), faded (leaving, left) or crossed out (dying, died)."""
 DEAD: tuple[TokenLook, ...] = ("dying", "died")
 DEAD_LETTERS = 24.0
 FEW_DEAD_LETTERS = 17.0
@@ -29,7 +29,7 @@ _Standing: TypeAlias = tuple[Kind, TokenLook, int | None]
 
 
 class TokenDrawing(Struct, frozen=True):
-    """One token in its hex. `number`: which of the displaced it is."""
+    """One token in its hex. `number`: its number among the displaced."""
 
     kind: Kind
     look: TokenLook
@@ -40,17 +40,16 @@ class TokenDrawing(Struct, frozen=True):
 
     @property
     def number_x(self) -> float:
-        """Where its number stands: beside it, away from the other token."""
+        """Position of the number next to the token, away from the other token."""
         return round(self.x + (-NUMBER_ASIDE if self.x < 0 else NUMBER_ASIDE) * self.scale, 1)
 
     @property
     def number_y(self) -> float:
-        """Its number's place from above."""
         return round(self.y - self.scale, 1)
 
 
 class _Ground(NamedTuple):
-    """What of a hex never changes."""
+    """The parts of a hex that never change."""
 
     x: float
     y: float
@@ -60,9 +59,10 @@ class _Ground(NamedTuple):
 
 
 class HexDrawing(Struct, frozen=True):
-    """A hex with what is in it. `district`, `name`: what people call them (empty: a slum; no name but its label).
+    """A hex and its tokens.
 
-    `pressable`: it is a button.
+    `district`: its display name, or "" for a slum. `name`: its display name besides the label, or "". `pressable`:
+    drawn as a button.
     """
 
     label: Label
@@ -76,33 +76,32 @@ class HexDrawing(Struct, frozen=True):
 
     @property
     def dead_x(self) -> float | None:
-        """Where the word stands that says that some of its tokens die or have died; None: none of them."""
+        """Position of the word for dying or dead tokens; None if there are none."""
         dead = [token.x for token in self.tokens if token.look in DEAD]
         return max(dead) + (32 if self.is_tight else 42) if dead else None
 
     @property
     def is_tight(self) -> bool:
-        """Whether somebody else leaves, who takes some of the word's room."""
+        """Whether another token leaves, so that the word has less space."""
         return any(token.look == "leaving" for token in self.tokens)
 
     @property
     def dead_letters(self) -> float:
-        """How large the word is at most."""
+        """The word's largest font size."""
         return FEW_DEAD_LETTERS if self.is_tight else DEAD_LETTERS
 
     @property
     def dead_y(self) -> float:
-        """The word's place from above, beside the dead."""
         return next((token.y for token in self.tokens if token.look in DEAD), 0)
 
     @property
     def have_died(self) -> bool:
-        """Whether the word tells what was, not what will be."""
+        """Whether the word is in the past tense."""
         return any(token.look == "died" for token in self.tokens)
 
 
 class Leaving(Struct, frozen=True):
-    """A token that is on its way out of its hex, or has just left it. `number`: which of the displaced it is."""
+    """A token that will leave its hex or has just left it. `number`: its number among the displaced."""
 
     kind: Kind
     look: LeavingLook = "leaving"
@@ -118,7 +117,7 @@ def hex_drawing(
     leaving: Sequence[Leaving] = (),
     pressable: bool = False,
 ) -> HexDrawing:
-    """A hex in which `staying` stand, with those who are on their way in or out of it."""
+    """Draw the hex `at` with its present, arriving and departing tokens."""
     tokens = _arranged(geometry.is_flat(city.layout), tuple(staying), tuple(coming), tuple(leaving))
     return HexDrawing(at, *_grounds(city)[at], tokens, pressable)
 
@@ -144,9 +143,9 @@ def _ground(city: City, at: Label) -> _Ground:
 def _arranged(
     flat: bool, staying: tuple[Kind, ...], coming: tuple[Kind, ...], leaving: tuple[Leaving, ...]
 ) -> tuple[TokenDrawing, ...]:
-    """One token large, two side by side; more than a hex can hold in two rows, those who leave in the upper.
+    """Arrange tokens: one large, two side by side, more in two rows.
 
-    So they stand as well where somebody dies, to have room for the word.
+    Departing tokens are in the upper row. Deaths also use two rows, to make space for the word.
     """
     there: list[_Standing] = [(kind, "there", None) for kind in staying]
     there += [(kind, "coming", None) for kind in coming]
@@ -177,14 +176,14 @@ def _small_row(tokens: Sequence[_Standing], y: float, beside: float) -> Iterable
 
 
 def _dying_row(others: Sequence[Leaving], dead: Sequence[Leaving]) -> Iterable[TokenDrawing]:
-    """From the left: who leaves, and who dies, close together; the word has what is left of the row."""
+    """Departing, then dying tokens, close together on the left. The word fills the rest of the row."""
     places = (-24, -5) if others else (-33, -25)
     for token, x in zip((*others, *dead), places, strict=False):
         yield TokenDrawing(token.kind, token.look, x, -3, 0.6, token.number if token.look == "leaving" else None)
 
 
 def arrangements(flat: bool) -> dict[str, list[tuple[str, float, float, float]]]:
-    """Where the tokens of every hex that may be set up stand, by their letters (`PR`): kind, x, y and scale of each."""
+    """Token positions for each possible initial hex, keyed by kind initials (`PR`): kind, x, y, scale."""
     sets = [(), *((kind,) for kind in KINDS), *combinations_with_replacement(KINDS, MOST_TOKENS)]
     drawn = {kinds: _arranged(flat, kinds, (), ()) for kinds in sets}
     return {

@@ -1,4 +1,4 @@
-"""The room that labels and tokens take, from the smallest letters of the map to the largest."""
+"""The space that labels and tokens take at every letter size of the map."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from crisis_map.drawing.geometry import Point
 from crisis_map.drawing.plates import USUAL, text_width
 
 REACH: dict[Kind, float] = {"population": 17.7, "refugee": 19.8, "unrest": 20.3, "damage": 16.3}
-"""How far a token reaches from its middle, its edge included."""
+"""Distance from a token's centre to its outer edge."""
 NUMBER_REACH = 11.0
 DEAD_WORD = 2.5
-"""How wide the word beside the dead is at most, in letter sizes."""
+"""Maximum width of the word next to dead tokens, in font sizes."""
 ARRANGEMENTS = 1024
 
 _LETTER = 0.72
-"""How high a capital or a figure is, in letter sizes."""
+"""Height of a capital letter or digit, in font sizes."""
 _FOOT = 38.0
 _LONG_LABEL = 3
 
 
 def hex_boxes(block: HexDrawing, letters: float) -> Iterator[Box]:
-    """Where the label and each token of a hex may lie, whatever size from the usual to `letters` its letters have."""
+    """Boxes of the label and tokens of a hex, at all letter sizes from the usual one to `letters`."""
     for box in (*label_boxes(block.label, letters), *_tokens(block.tokens, letters), *_word(block)):
         yield Box(box.left + block.x, box.top + block.y, box.right + block.x, box.bottom + block.y)
 
 
 def label_boxes(label: Label, letters: float) -> Iterable[Box]:
-    """The label's boxes in the smallest letters and in the largest, in a hex round 0, 0."""
+    """The label's boxes in the smallest and largest letters, in a hex centred on (0, 0)."""
     return (_label(label, USUAL), _label(label, letters))
 
 
 def shrunk(letters: float) -> float:
-    """How much smaller the tokens stand, so that larger letters have room above them."""
+    """Scale of the tokens, which makes space for larger letters above them."""
     return 1 - (letters - USUAL) * 0.008
 
 
 def lifted(letters: float) -> float:
-    """How far the tokens are moved up, so that larger letters of the next row have room below them."""
+    """Distance that tokens move up, which makes space for larger letters in the row below."""
     return (letters - USUAL) * 0.2
 
 
 def baseline(letters: float) -> float:
-    """The lower end of a label, from the middle of its hex."""
+    """Baseline of a label, relative to the centre of its hex."""
     return letters * 0.3 - 27.3
 
 
@@ -59,7 +59,7 @@ def _label(label: Label, letters: float) -> Box:
 
 @lru_cache(ARRANGEMENTS)
 def _tokens(tokens: tuple[TokenDrawing, ...], letters: float) -> tuple[Box, ...]:
-    """What is in a hex round 0, 0: all of it moves towards the hex's foot as letters grow."""
+    """Boxes of the tokens in a hex centred on (0, 0), in the usual letters and in `letters`."""
     boxes = [_token(token) for token in tokens]
     boxes += [_number(token) for token in tokens if token.number]
     return tuple(each for box in boxes for each in (box, _moved(box, letters)))

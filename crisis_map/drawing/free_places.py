@@ -1,4 +1,4 @@
-"""Finding room: which places of a drawing are free, and the free one that is nearest to something."""
+"""Find free space in a drawing: the free box nearest to given points."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import NamedTuple, TypeAlias
 from crisis_map.drawing.geometry import Point
 
 STEP = 6.0
-"""How finely places are told apart."""
+"""Size of a grid square, in map units."""
 _ROUNDING = 0.01
 
 Squares: TypeAlias = int
-"""A set of squares: the bits of a number, row by row. One number, as what is done to it is done to all rows at once."""
+"""A set of grid squares as a bit mask, row by row, so that one operation handles all rows."""
 
 
 class Box(NamedTuple):
-    """An upright rectangle on the drawing."""
+    """An axis-aligned rectangle on the drawing."""
 
     left: float
     top: float
@@ -26,7 +26,7 @@ class Box(NamedTuple):
     bottom: float
 
     def meets(self, other: Box) -> bool:
-        """Whether some of one lies on the other; touching is none."""
+        """Whether the boxes overlap. Boxes that only touch do not."""
         beside = self.right <= other.left or other.right <= self.left
         return not beside and self.top < other.bottom and other.top < self.bottom
 
@@ -44,14 +44,15 @@ def box_round(middle: Point, width: float, height: float) -> Box:
 
 
 def box_of(points: Collection[Point], beyond: float = 0.0) -> Box:
-    """The smallest box with these points, and as much more on every side."""
+    """The smallest box around these points, extended by `beyond` on every side."""
     xs, ys = [place.x for place in points], [place.y for place in points]
     return Box(min(xs) - beyond, min(ys) - beyond, max(xs) + beyond, max(ys) + beyond)
 
 
 class Grid(NamedTuple):
-    """Part of a drawing in small squares. `stride`: a row is so many bits, of which the last is no square, so that what
-    is moved aside never comes into the next row.
+    """Part of a drawing divided into squares.
+
+    `stride`: bits per row. The last bit is padding, so that shifts do not carry squares into the next row.
     """
 
     inside: Box
@@ -71,7 +72,7 @@ def grid_of(inside: Box) -> Grid:
 
 
 def covered(grid: Grid, boxes: Iterable[Box]) -> Squares:
-    """The squares of which these boxes cover anything; what of them lies outside is nobody's business."""
+    """The squares that these boxes touch, ignoring parts outside the grid."""
     squares = 0
     for box in boxes:
         first, last = _stretch(box.left - grid.inside.left, box.right - grid.inside.left, grid.columns)
@@ -85,12 +86,12 @@ def take(room: Room, boxes: Iterable[Box]) -> Room:
 
 
 REMEMBERED = 128
-"""Places that were found: a press leaves most tags where they are. Each takes 6 KB; of more none is asked for again."""
+"""Cached results. Each takes 6 KB. Most tags keep their place from one action to the next."""
 
 
 @lru_cache(REMEMBERED)
 def nearest(room: Room, points: tuple[Point, ...], width: float, height: float) -> Point | None:
-    """The middle of a free box of this size, as near to one of these points as can be; None: nowhere is room for it."""
+    """The centre of the free box of this size nearest to any of these points, or None if nothing is free."""
     grid, wide, high = room.grid, math.ceil(width / STEP - _ROUNDING), math.ceil(height / STEP - _ROUNDING)
     free = _free(room, wide, high)
     if not free:
@@ -102,12 +103,12 @@ def nearest(room: Room, points: tuple[Point, ...], width: float, height: float) 
 
 
 def _stretch(start: float, end: float, most: int) -> tuple[int, int]:
-    """The squares that a stretch takes, from the first to the one after the last."""
+    """The range of squares that a stretch covers, its end exclusive."""
     return max(0, math.floor(start / STEP)), max(0, min(most, math.ceil(end / STEP)))
 
 
 def _block(grid: Grid, first: int, last: int, above: int, below: int) -> Squares:
-    """These columns in these rows, from the first to the one before the last."""
+    """These columns and rows, their ends exclusive."""
     if last <= first or below <= above:
         return 0
     return ((1 << last) - (1 << first)) * _first_of_rows(grid.stride, below - above) << above * grid.stride
@@ -115,7 +116,7 @@ def _block(grid: Grid, first: int, last: int, above: int, below: int) -> Squares
 
 @lru_cache
 def _first_of_rows(stride: int, rows: int) -> Squares:
-    """The first square of each of so many rows."""
+    """The first square of each of `rows` rows."""
     return ((1 << stride * rows) - 1) // ((1 << stride) - 1)
 
 
@@ -125,13 +126,13 @@ def _everywhere(grid: Grid) -> Squares:
 
 
 def _free(room: Room, wide: int, high: int) -> Squares:
-    """Where the upper left square of a box can lie so that all of the box is free."""
+    """Top left squares at which a box of this size is free."""
     free = _everywhere(room.grid) & ~room.taken
     return _runs(_runs(free, wide, 1), high, room.grid.stride)
 
 
 def _runs(squares: Squares, long: int, apart: int) -> Squares:
-    """Where so many squares begin that follow each other at this distance."""
+    """Squares that start a run of `long` squares spaced `apart` bits apart."""
     have = 1
     while have < long and squares:
         step = min(have, long - have)
@@ -141,7 +142,7 @@ def _runs(squares: Squares, long: int, apart: int) -> Squares:
 
 
 def _touching(grid: Grid, points: Iterable[Point], wide: int, high: int) -> Squares:
-    """Where the upper left square of a box can lie so that the box touches one of the points."""
+    """Top left squares at which a box of this size touches one of the points."""
     squares, lowest = 0, grid.rows - high
     for place in points:
         column, row = int((place.x - grid.inside.left) // STEP), int((place.y - grid.inside.top) // STEP)
@@ -152,7 +153,7 @@ def _touching(grid: Grid, points: Iterable[Point], wide: int, high: int) -> Squa
 
 
 def _reached(grid: Grid, free: Squares, squares: Squares) -> Squares:
-    """Which free squares are reached first, when these grow again and again by those next to them."""
+    """The free squares that are reached first when `squares` grow outward step by step."""
     everywhere, stride = _everywhere(grid), grid.stride
     while not free & squares:
         aside = squares | squares << 1 | squares >> 1

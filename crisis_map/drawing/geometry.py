@@ -1,4 +1,4 @@
-"""Where hexes lie on paper. One unit is a fiftieth of a hex's side; y grows downwards."""
+"""Positions of hexes in map units. One unit is 1/50 of a hex's side, and y grows downwards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import CLOCKWISE, Axial, Label, Layout
 
 SIDE = 50.0
-"""A hex's side, and the distance from its centre to a corner."""
+"""A hex's side, equal to the distance from its centre to a corner."""
 REACH = SIDE * math.sqrt(3) / 2
 """The distance from a hex's centre to the middle of a side."""
 BORDERS = 256
-"""So many are remembered: a press leaves most of what is marked on a map."""
+"""Cached outlines. Most outlines on a map stay the same from one action to the next."""
 
 _SAME = 3
 _STEP_LENGTH = 30.0
@@ -38,10 +38,13 @@ class ArrowShape(NamedTuple):
 
 
 class ArrowMeasures(NamedTuple):
-    """How arrows are drawn, here and by scripts. Shares are of the way from middle to middle, lengths in units."""
+    """Proportions of arrows, shared with the scripts.
+
+    Shares are of the distance between the two centres, lengths are in map units.
+    """
 
     edge: float
-    """The furthest that an arrow begins or ends from the middle of a hex."""
+    """Maximum distance of an arrow's ends from the centres of its hexes."""
     tail_share: float
     tip_share: float
     bend_share: float
@@ -53,7 +56,7 @@ ARROW = ArrowMeasures(edge=41.0, tail_share=0.36, tip_share=0.24, bend_share=0.0
 
 
 def is_flat(layout: Layout) -> bool:
-    """Whether hexes have a side on top (flat-top), and not a corner."""
+    """Whether hexes are flat-topped."""
     return layout in {"odd-q", "even-q"}
 
 
@@ -62,19 +65,19 @@ def centre(city: City, at: Label) -> Point:
 
 
 def corners(layout: Layout, radius: float = SIDE) -> tuple[Point, ...]:
-    """The corners of a hex round 0, 0, clockwise: the first two are the ends of the side to the first neighbour."""
+    """Corners of a hex centred on (0, 0), clockwise. The first two bound the side to the first neighbour."""
     first = 240 if is_flat(layout) else 270
     turns = (math.radians(first + 60 * number) for number in range(6))
     return tuple(Point(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
 
 def points(places: Iterable[Point]) -> str:
-    """The places as an SVG polygon has them."""
+    """These points in the format of an SVG polygon."""
     return " ".join(f"{number(place.x)},{number(place.y)}" for place in places)
 
 
 def bounds(city: City) -> tuple[Point, Point]:
-    """The upper left and the lower right end of the map."""
+    """The top left and bottom right corners of the map."""
     shape = corners(city.layout)
     middles = [centre(city, at) for at in city.axials] or [Point(0, 0)]
     xs, ys = [middle.x for middle in middles], [middle.y for middle in middles]
@@ -85,12 +88,12 @@ def bounds(city: City) -> tuple[Point, Point]:
 
 
 def outline(city: City, labels: Collection[Label]) -> str:
-    """The border round some hexes of the map as one SVG path, closed, holes included."""
+    """The border around these hexes as one closed SVG path, including holes."""
     return _outline(city.layout, frozenset(map(city.axials.__getitem__, labels)))
 
 
 def outline_corners(city: City, labels: Collection[Label]) -> tuple[Point, ...]:
-    """The corners of the border round some hexes of the map."""
+    """The corners of the border around these hexes."""
     return _outline_corners(city.layout, frozenset(map(city.axials.__getitem__, labels)))
 
 
@@ -109,12 +112,12 @@ def nearest(place: Point, places: Iterable[Point]) -> Point:
 
 
 def line(*places: Point) -> str:
-    """A line from place to place as an SVG path."""
+    """A line through these points as an SVG path."""
     return f"M{'L'.join(map(_pair, places))}"
 
 
 def between(start: Point, end: Point, apart: float) -> Iterator[Point]:
-    """Places on the way, at most so far apart, both ends among them."""
+    """Points from `start` to `end`, both included, at most `apart` units apart."""
     count = max(1, math.ceil(math.dist(start, end) / apart))
     for number in range(count + 1):
         share = number / count
@@ -122,7 +125,7 @@ def between(start: Point, end: Point, apart: float) -> Iterator[Point]:
 
 
 def step_arrow(layout: Layout, start: Point, end: Point) -> ArrowShape:
-    """A short arrow over the side between two hexes that touch, beside their labels and tokens."""
+    """A short arrow across the side between two adjacent hexes, clear of their labels and tokens."""
     length = math.dist(start, end)
     along = Point((end.x - start.x) / length, (end.y - start.y) / length)
     middle = _aside(layout, along, _on(start, along, length / 2))
@@ -131,7 +134,7 @@ def step_arrow(layout: Layout, start: Point, end: Point) -> ArrowShape:
 
 
 def _aside(layout: Layout, along: Point, middle: Point) -> Point:
-    """The place on the side between two hexes that is clear of their labels: lower, but beside them on the level."""
+    """The point on the side between two hexes that is clear of their labels."""
     straight, slanting = _ASIDE_FLAT if is_flat(layout) else _ASIDE_POINTY
     is_straight = abs(along.x) < _UPRIGHT or abs(along.y) < _UPRIGHT
     across = Point(-along.y, along.x) if along.x >= 0 or abs(along.x) < _UPRIGHT else Point(along.y, -along.x)
@@ -139,7 +142,7 @@ def _aside(layout: Layout, along: Point, middle: Point) -> Point:
 
 
 def arrow(start: Point, end: Point) -> ArrowShape:
-    """An arrow from the edge of the hex round `start` to the edge of the hex round `end`, a little bent."""
+    """A slightly curved arrow from the edge of the hex at `start` to the edge of the hex at `end`."""
     length = math.dist(start, end)
     along = Point((end.x - start.x) / length, (end.y - start.y) / length)
     tail = _on(start, along, min(ARROW.edge, length * ARROW.tail_share))
@@ -150,7 +153,7 @@ def arrow(start: Point, end: Point) -> ArrowShape:
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as a screen can tell."""
+    """A coordinate rounded to one decimal, in its shortest form."""
     return f"{round(value, 1) + 0.0:g}"
 
 
@@ -162,7 +165,7 @@ def _middle(layout: Layout, place: Axial) -> Point:
 
 
 def _sides(layout: Layout, inside: frozenset[Axial]) -> Iterator[tuple[Point, Point]]:
-    """The sides between these hexes and all others, each from its one end to the next clockwise."""
+    """The sides between these hexes and all others, with their ends in clockwise order."""
     shape = corners(layout)
     for along, across in sorted(inside):
         middle = _middle(layout, (along, across))
@@ -172,12 +175,12 @@ def _sides(layout: Layout, inside: frozenset[Axial]) -> Iterator[tuple[Point, Po
 
 
 def _corner(middle: Point, corner: Point) -> Point:
-    """Rounded, so that a corner is the same place for each of the hexes that meet there."""
+    """Rounded, so that adjacent hexes compute equal corners."""
     return Point(round(middle.x + corner.x, _SAME), round(middle.y + corner.y, _SAME))
 
 
 def _loops(following: dict[Point, Point]) -> Iterator[list[Point]]:
-    """The sides joined end to end. At most two borders meet in a corner, so each has one way to go on."""
+    """Join the sides into closed loops. At most two borders meet in a corner, so each side has one successor."""
     while following:
         place, after = following.popitem()
         loop = [place]
@@ -201,7 +204,7 @@ def _arrow(tail: Point, bend: Point, tip: Point) -> ArrowShape:
 
 
 def _closed(corners: Iterable[Point]) -> str:
-    """A loop as a path, each corner as seen from the one before: those steps are few, and so compress well."""
+    """A loop as an SVG path. Relative coordinates compress well because few different steps occur."""
     places = [Point(round(corner.x, 1), round(corner.y, 1)) for corner in corners]
     steps = (Point(after.x - before.x, after.y - before.y) for before, after in pairwise(places))
     return "".join([f"M{_pair(places[0])}", *(f"l{_pair(step)}" for step in steps), "Z"])

@@ -1,4 +1,4 @@
-"""The map's hexes column by column: a column in which nothing changed is not drawn again."""
+"""The map's hexes by column, so that only changed columns are drawn again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HexColumn: TypeAlias = tuple[HexDrawing, ...]
 
 
 class _Passing(NamedTuple):
-    """Who is on the way into a hex, and who out of it."""
+    """The tokens that enter and leave a hex."""
 
     at: Label
     coming: tuple[Kind, ...]
@@ -31,7 +31,10 @@ def hex_columns(
     *,
     pressable: bool,
 ) -> tuple[HexColumn, ...]:
-    """Every hex, with those who are on their way in or out: who leaves on a map to press stands there still."""
+    """Draw every hex with its arriving and departing tokens.
+
+    On a `pressable` map, departing tokens are also still present.
+    """
     city, passing = shown.city, defaultdict[int, list[_Passing]](list)
     for at in dict.fromkeys((*leaving, *coming)):
         passing[city.places[at][0]].append(_Passing(at, tuple(coming.get(at, ())), tuple(leaving.get(at, ()))))

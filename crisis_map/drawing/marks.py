@@ -1,4 +1,4 @@
-"""What is marked on the console's map: what the next thing to do would change."""
+"""Marks on Control's map: what the next action would change."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ PILLS: dict[str, PillKind] = {"ruin": "will-ruin", "riot": "will-riot", "failure
 
 
 class Plan(NamedTuple):
-    """How the map would change: every hex with those who would leave or come, and the marks that say so. `room`: what
-    is left of the map for other words.
+    """The map after the next action: all hexes with arriving and departing tokens, and marks.
+
+    `room`: the free space that is left.
     """
 
     columns: tuple[HexColumn, ...]
@@ -40,7 +41,7 @@ class Plan(NamedTuple):
 
 
 class _Changes(NamedTuple):
-    """Who would leave and who would come, hex by hex; what is marked for that; and what is to be said about it."""
+    """Departing and arriving tokens by hex, with their marks and words."""
 
     leaving: Mapping[Label, Sequence[Leaving]] = {}
     coming: Mapping[Label, Sequence[Kind]] = {}
@@ -51,7 +52,7 @@ class _Changes(NamedTuple):
 
 
 def plan_of(screen: ControlScreen) -> Plan:
-    """What the next thing to do would change on the map."""
+    """Draw what the next action would change on the map."""
     city, changes = screen.map.city, _changes(screen)
     columns = hex_columns(screen.map, changes.leaving, changes.coming, pressable=True)
     room = free_room(city, columns, CONSOLE_LARGEST)

@@ -1,4 +1,4 @@
-"""The line from a district to its name: along the sides of hexes, so that it covers no label and no token."""
+"""Lines from districts to their names, along hex sides so that they cover no label or token."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from crisis_map.drawing.geometry import Point
 from megagame.core.cached import remembered
 
 _IN_HEX = 38.0
-"""How far from its middle a hex shows its label and tokens; the middles of its sides are at 43."""
+"""Radius around a hex's centre that labels and tokens use. The middle of a side is 43 away."""
 
 Sides = Mapping[Point, frozenset[Point]]
 
 
 def way_between_hexes(city: City, place: Point, to: Collection[Point], plates: Collection[Box]) -> tuple[Point, ...]:
-    """The shortest line from one of these corners to the place of a name: straight outside the city, and along sides
-    in it. It passes behind other names only where there is no other way.
+    """The shortest line from one of the corners `to` to a name at `place`.
+
+    It is straight outside the city and follows hex sides inside. It passes behind other names only if there is no other
+    way.
     """
     for avoided in (plates, ()):
         before = _shortest(_sides(city), _begun(city, place, avoided), frozenset(to))
@@ -42,7 +44,7 @@ def _sides(city: City) -> Sides:
 
 
 def _begun(city: City, place: Point, plates: Collection[Box]) -> Iterator[tuple[float, Point]]:
-    """Corners at the edge of the city to which a straight line leads over nothing, with their distance."""
+    """Corners of the city's edge with an unobstructed straight line to `place`, and their distance."""
     middles = [geometry.centre(city, at) for at in city.hexes]
     for corner in geometry.outline_corners(city, tuple(city.hexes)):
         if not any(_is_covered(each, middles, plates) for each in geometry.between(corner, place, STEP)):
@@ -56,7 +58,7 @@ def _is_covered(place: Point, middles: Iterable[Point], plates: Iterable[Box]) -
 
 
 def _shortest(sides: Sides, begun: Iterable[tuple[float, Point]], to: Collection[Point]) -> tuple[Point, ...] | None:
-    """The corners from the nearest of `to` to where the line leaves the city."""
+    """The corners from the nearest of `to` to where the line leaves the city, or None."""
     known: dict[Point, tuple[Point, ...]] = {}
     ahead: list[tuple[float, Point, tuple[Point, ...]]] = [(length, corner, ()) for length, corner in begun]
     heapq.heapify(ahead)

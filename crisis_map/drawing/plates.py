@@ -1,4 +1,4 @@
-"""Small plates with a few words on the map, as wide as their words."""
+"""Plates for words on the map, sized to fit their text."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import unicodedata
 from msgspec import Struct
 
 USUAL = 16.0
-"""The letters of the map, in its units: labels, names and tags alike. A page may draw them larger."""
+"""Usual font size of labels, names and tags, in map units. A page may use larger letters."""
 LARGEST = 36.0
-"""How large they become at most, on paper and screens that everybody reads: all of them have room for that."""
-CLOSING = {"Po", "Pe", "Pf"}  # of Unicode's kinds of signs those that belong to what stands before them
+"""The largest font size, on paper and public screens. All of them have space for it."""
+CLOSING = {"Po", "Pe", "Pf"}  # Unicode categories of characters that stay with the character before them
 OPENING = {"Ps", "Pi"}
 
 _LINE = 1.25
@@ -23,7 +23,7 @@ _COMMON = 0.62
 
 
 class Sign(Struct, frozen=True):
-    """A plate round 0, 0 for words in the usual letters."""
+    """A plate centred on (0, 0) for words in the usual letters."""
 
     lines: tuple[str, ...]
     width: float
@@ -49,17 +49,16 @@ def sign(lines: tuple[str, ...]) -> Sign:
 
 
 def plate_height(lines: int, letters: float) -> float:
-    """How high the plate of so many lines is."""
     return lines * _LINE * letters
 
 
 def plate_width(widest: float, letters: float) -> float:
-    """How wide a plate is whose widest line has this width (in letter sizes)."""
+    """The width of a plate whose longest line is `widest` font sizes wide."""
     return (widest + _PAD) * letters
 
 
 def wrapped(text: str, most: float) -> tuple[str, ...]:
-    """The text in one line, or in two where it is wider than `most` (in units of the font size)."""
+    """The text as one line, or as two if it is wider than `most` (in font sizes)."""
     if text_width(text, 1) <= most:
         return (text,)
     halves = ((text[:place].rstrip(), text[place:].lstrip()) for place in _breaks(text))
@@ -67,7 +66,7 @@ def wrapped(text: str, most: float) -> tuple[str, ...]:
 
 
 def _breaks(text: str) -> list[int]:
-    """Where a line may end: at spaces, after hyphens, and beside letters that are as wide as they are high."""
+    """Possible line breaks: at spaces, after hyphens, and next to full-width characters."""
     return [
         place
         for place in range(1, len(text))
@@ -76,8 +75,9 @@ def _breaks(text: str) -> list[int]:
 
 
 def _parts(before: str, after: str) -> bool:
-    """Whether a line may end between these two: no line begins with a full stop or a closing bracket, or ends with an
-    opening one.
+    """Whether a line may break between these two characters.
+
+    No line starts with closing punctuation or ends with opening punctuation.
     """
     if unicodedata.category(after) in CLOSING or unicodedata.category(before) in OPENING:
         return False
@@ -85,7 +85,7 @@ def _parts(before: str, after: str) -> bool:
 
 
 def text_width(text: str, size: float) -> float:
-    """The width in the units of the font size; a little too wide rather than too narrow."""
+    """The text's width at font size `size`, rather over- than underestimated."""
     return size * sum(map(_share, text))
 
 

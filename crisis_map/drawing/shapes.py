@@ -1,4 +1,4 @@
-"""The map as it is drawn: frozen records that hold all that the templates need. Words are put in at the edge."""
+"""The drawn map as frozen records for the templates. Sentences are added by the templates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from crisis_map.drawing.short_names import short_names
 from crisis_map.rules.queue import LineToCome
 
 PALETTES = 8
-"""How many pairs of colours there are for districts; the ninth district begins again with the first."""
+"""The number of district palettes; a ninth district uses the first again."""
 SLUM_PALETTE = 0
 
 RingKind: TypeAlias = Literal["origin", "destination", "arrived", "may-go", "centre"]
@@ -30,7 +30,7 @@ _AROUND = 150.0
 
 
 class Cell(Struct, frozen=True):
-    """The ground of one hex. `along`, `across`: its place on the grid, so that a page can count distances."""
+    """The ground of one hex. `along`, `across`: its axial coordinates, for distances on the page."""
 
     label: Label
     along: int
@@ -41,17 +41,17 @@ class Cell(Struct, frozen=True):
 
     @property
     def part(self) -> str:
-        """The name of the live part that is on this ground."""
+        """The name of the live part on this ground."""
         return part_name(self.label)
 
     @property
     def place(self) -> str:
-        """Where its middle lies, as SVG has it."""
+        """The hex's centre as SVG coordinates."""
         return f"{geometry.number(self.x)} {geometry.number(self.y)}"
 
 
 class DistrictDrawing(Struct, frozen=True):
-    """A district's border as one path, and the plate with its name. `full_name`: empty where that says it all."""
+    """A district's border as one path, and its name plate. `full_name`: "" if the plate shows it in full."""
 
     palette: int
     border: str
@@ -60,7 +60,7 @@ class DistrictDrawing(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What of the map never changes while the table runs. `corners` and `ring` are polygons round 0, 0."""
+    """The unchanging parts of the map. `corners` and `ring` are polygons centred on (0, 0)."""
 
     view_box: str
     corners: str
@@ -76,14 +76,14 @@ class Ring(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """Some hexes together, by their outline."""
+    """A group of hexes, by its outline."""
 
     kind: AreaKind
     path: str
 
 
 class Arrow(Struct, frozen=True):
-    """A way from hex to hex. `number`: which of the displaced takes it."""
+    """An arrow between two hexes. `number`: the number of the displaced token that takes it."""
 
     kind: ArrowKind
     shaft: str
@@ -92,7 +92,7 @@ class Arrow(Struct, frozen=True):
 
 
 class Leader(Struct, frozen=True):
-    """A thin line from what a plate is about, where it has a dot, to the plate."""
+    """A thin line to a plate from its subject, which is marked by a dot at (`x`, `y`)."""
 
     kind: LeaderKind
     path: str
@@ -101,7 +101,7 @@ class Leader(Struct, frozen=True):
 
 
 class Pill(Struct, frozen=True):
-    """A word or two on the map, on a plate that stands clear of tokens and labels. `lines`: room for so many."""
+    """A word or two on a plate clear of tokens and labels. `lines`: the number of lines it has space for."""
 
     kind: PillKind
     x: float
@@ -110,7 +110,7 @@ class Pill(Struct, frozen=True):
 
 
 class Tag(Struct, frozen=True):
-    """What a line to come would do, in two or three words beside the map. `apart`: the distance of its two hexes."""
+    """A short summary of what an open line would do. `apart`: the distance between its two hexes."""
 
     x: float
     y: float
@@ -120,7 +120,7 @@ class Tag(Struct, frozen=True):
 
 
 class MarksBelow(Struct, frozen=True):
-    """What is marked under labels and tokens, so that it covers none."""
+    """Marks drawn below labels and tokens."""
 
     areas: tuple[Area, ...] = ()
     rings: tuple[Ring, ...] = ()
@@ -129,8 +129,9 @@ class MarksBelow(Struct, frozen=True):
 
 
 class MarksAbove(Struct, frozen=True):
-    """What is marked over the tokens. `focus`: the part of the map that matters now (empty: all of it). `happened`: in
-    these hexes something just did.
+    """Marks drawn above the tokens.
+
+    `focus`: the view box of the close-up, or "" for the whole map. `happened`: hexes that just changed.
     """
 
     pills: tuple[Pill, ...] = ()
@@ -144,7 +145,6 @@ def part_name(at: Label) -> str:
 
 
 def scenery(city: City) -> Scenery:
-    """The city's ground, borders and names."""
     return Scenery(
         view_box=view_box(whole(city)),
         corners=geometry.points(geometry.corners(city.layout)),
@@ -155,14 +155,13 @@ def scenery(city: City) -> Scenery:
 
 
 def palette(city: City, district: str | None) -> int:
-    """The number of a district's colours; those of the slums for what is no district of this city."""
+    """A district's palette. Unknown districts get that of the slums."""
     if district is None or district not in city.districts:
         return SLUM_PALETTE
     return city.districts[district].colour or list(city.districts).index(district) % PALETTES + 1
 
 
 def area(city: City, labels: Collection[Label], kind: AreaKind) -> Area:
-    """These hexes, marked together."""
     return Area(kind, geometry.outline(city, labels))
 
 
@@ -172,7 +171,7 @@ def ring(city: City, at: Label, kind: RingKind) -> Ring:
 
 
 def arrow(city: City, from_: Label, to: Label, kind: ArrowKind, number: int | None = None) -> Arrow:
-    """The way from one hex to another, which must not be the same."""
+    """An arrow between two different hexes."""
     start, end = geometry.centre(city, from_), geometry.centre(city, to)
     next_door = city.distance(from_, to) == 1
     shape = geometry.step_arrow(city.layout, start, end) if next_door else geometry.arrow(start, end)
@@ -180,7 +179,7 @@ def arrow(city: City, from_: Label, to: Label, kind: ArrowKind, number: int | No
 
 
 def focus(city: City, labels: Collection[Label], around: float = _AROUND) -> Box:
-    """The part of the map with these hexes and so much round their middles, and nothing beside the map."""
+    """The part of the map that shows these hexes with a margin of `around`, without leaving the map."""
     middles = [geometry.centre(city, at) for at in labels]
     all_of_it = whole(city)
     left, right = _stretch([middle.x for middle in middles], around, all_of_it.left, all_of_it.right)
@@ -193,12 +192,12 @@ def whole(city: City) -> Box:
 
 
 def view_box(box: Box) -> str:
-    """A part of the drawing as SVG has it."""
+    """A box in the format of an SVG `viewBox`."""
     return " ".join(map(geometry.number, (box.left, box.top, box.right - box.left, box.bottom - box.top)))
 
 
 def _stretch(places: Collection[float], around: float, first: float, last: float) -> tuple[float, float]:
-    """Start and end of the stretch round these places, within the one from `first` to `last`."""
+    """The range around these places, shifted to lie between `first` and `last`."""
     length = min(last - first, max(places) - min(places) + 2 * around)
     start = max(first, min(min(places) - around, last - length))
     return start, start + length

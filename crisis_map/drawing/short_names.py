@@ -1,4 +1,4 @@
-"""What districts are called where there is little room: on the map, in tables and on the projector."""
+"""Short names of districts, for the map, tables and the projector."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from crisis_map.drawing.plates import is_wide, text_width
 from megagame.core.cached import remembered
 
 MOST = 12.5
-"""The widest short name, in units of the font size. Two lines of a plate hold it."""
+"""Maximum width of a short name, in font sizes. It fits on two lines of a plate."""
 WIDEST_WORD = 7.2
-"""The widest word: what the narrowest column of districts has room for."""
+"""Maximum width of one word, in font sizes: the narrowest column of districts."""
 SMALL_WORDS = frozenset(
     ("the", "of", "and", "a", "an", "at", "by", "in", "on", "upon", "de", "du", "des", "la", "le", "les", "der", "die")
 )
-"""A name neither begins nor ends with one of them where it is shortened."""
+"""A shortened name neither starts nor ends with one of these."""
 WORD = re.compile(r"([^\s-]+)([\s-]*)")
 CUT = "…"
 
 
 @remembered
 def short_names(city: City) -> Mapping[str, str]:
-    """By district: its name, or where that is long as many of its words as there is room for. No two are alike."""
+    """Names by district, long ones shortened to some of their words. No two are alike."""
     names = {district: city.name_of(district) for district in city.districts}
     short: dict[str, str] = {}
     for district, name in names.items():
@@ -34,12 +34,12 @@ def short_names(city: City) -> Mapping[str, str]:
 
 
 def _is_within(said: str, others: Iterable[str]) -> bool:
-    """Whether somebody who reads it could think of one of the others."""
+    """Whether a reader could mistake it for one of the others."""
     return any(said.strip(CUT) in each for each in others)
 
 
 def _ways(name: str) -> Iterator[str]:
-    """The ways to call it, the best first; they do not end before one of them is nobody else's."""
+    """Possible names, best first. Never exhausted before one of them is unique."""
     words = _words(name)
     if text_width(name, 1) <= MOST and all(CUT not in word for word in words):
         yield name
@@ -51,12 +51,12 @@ def _ways(name: str) -> Iterator[str]:
 
 
 def _words(name: str) -> list[str]:
-    """Its words, each with what parts it from the next; what is too wide for a column is cut."""
+    """Its words, each with the separator after it. Words too wide for a column are cut."""
     return [_cut(word, _most(word)) + between for word, between in WORD.findall(name)] or [name]
 
 
 def _most(word: str) -> float:
-    """Lines may end between letters that are as wide as high."""
+    """Full-width words may take two lines, since a line may break between their characters."""
     wide = sum(map(is_wide, word))
     return MOST if 2 * wide > len(word) else WIDEST_WORD
 
@@ -69,7 +69,7 @@ def _if_short(words: Sequence[str]) -> Iterator[str]:
 
 
 def _cut(word: str, most: float) -> str:
-    """The word, or its beginning and a sign that more follows."""
+    """The word, or its beginning and an ellipsis if it is wider than `most`."""
     if text_width(word, 1) <= most:
         return word
     kept = next(number for number in range(len(word), 0, -1) if text_width(word[:number] + CUT, 1) <= most)

@@ -1,4 +1,4 @@
-"""A city as a small picture, without labels: its ground, and what is on it, as few SVG paths."""
+"""A city as a small picture without labels, in few SVG paths."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ SHAPES: Mapping[Kind, str] = {
     "unrest": "m0-23 23 23-23 23-23-23z",
     "damage": "m-18-18h36v36h-36z",
 }
-"""Each kind as a path from its middle: the shapes of the large map, larger, as no letter helps to tell them."""
+"""SVG path of each kind, centred: the shapes of the large map, enlarged since they have no letters."""
 
 
 class SmallMap(Struct, frozen=True):
-    """`districts`: of each its palette, and all its hexes as one SVG path; the slums have palette 0."""
+    """The ground of a small map.
+
+    `districts`: palette and SVG path of all hexes of each palette. The slums have palette 0.
+    """
 
     view_box: str
     districts: tuple[tuple[int, str], ...]
@@ -39,7 +42,7 @@ class Crowd(Struct, frozen=True):
 
 @remembered
 def small_map(city: City) -> SmallMap:
-    """The ground of a city, which must have a hex."""
+    """Draw the ground of a city, which must have at least one hex."""
     low, high = geometry.bounds(city)
     width, height = high.x - low.x + 2 * MARGIN, high.y - low.y + 2 * MARGIN
     hexes: dict[int, list[str]] = {}

@@ -1,4 +1,4 @@
-"""Where the words stand that tell what happens to hexes: in free places, with a thin line to what they are about."""
+"""Words about hexes, placed in free space with a thin line to their hexes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from megagame.core.cached import remembered, remembered_by_place
 Widths: TypeAlias = Mapping[int, float]
 
 CONSOLE_LARGEST = 23.0
-"""How large the letters of Control's map become at most: its people sit before it."""
+"""The largest font size on Control's map, which is viewed from nearby."""
 PILL_WIDTHS: Mapping[PillKind, Widths] = {
     "will-riot": {1: 4.8},
     "will-fail": {1: 4.6},
@@ -36,13 +36,13 @@ PILL_WIDTHS: Mapping[PillKind, Widths] = {
     "slid": {1: 8.0, 2: 4.6},
     "secret": {2: 8.5, 1: 13.5},
 }
-"""How wide these words are at most in any language, in letter sizes, in one line and in two."""
+"""Maximum widths in any language, in font sizes, by number of lines."""
 TAG_WIDTHS: Widths = {2: 11.0, 1: 19.0}
 _APART = 3.0
 
 
 class Wanted(NamedTuple):
-    """Words that are to are on the map, about these hexes. `longer`: by how much they are wider than usual."""
+    """Words to place on the map about these hexes. `longer`: extra width, in font sizes."""
 
     kind: PillKind
     hexes: Sequence[Label]
@@ -50,12 +50,12 @@ class Wanted(NamedTuple):
 
     @property
     def widths(self) -> Widths:
-        """How wide they are at most, by how many lines they have."""
+        """Maximum widths by number of lines."""
         return {lines: width + self.longer for lines, width in PILL_WIDTHS[self.kind].items()}
 
 
 class Placed(NamedTuple):
-    """What found a place, and the room that is left."""
+    """Placed words, and the space that is left."""
 
     pills: tuple[Pill, ...]
     leaders: tuple[Leader, ...]
@@ -63,7 +63,7 @@ class Placed(NamedTuple):
 
 
 def free_room(city: City, columns: Iterable[HexColumn], letters: float) -> Room:
-    """The room on the map beside labels, tokens and names, in letters up to this size."""
+    """The space on the map free of labels, tokens and names in letters up to this size."""
     room = _beside_names(city)
     taken = room.taken
     for number, column in enumerate(columns):
@@ -86,7 +86,7 @@ def _column(place: tuple[float, int], grid: Grid, column: HexColumn) -> Squares:
 
 @remembered_by_place
 def _hex(place: tuple[float, Label], grid: Grid, block: HexDrawing) -> tuple[Squares, int]:
-    """The squares that a hex's label and tokens take, moved to the beginning, and by how much they were moved."""
+    """The squares of a hex's label and tokens, shifted to the first bit, and the size of that shift."""
     letters, _ = place
     squares = covered(grid, hex_boxes(block, letters))
     up = (squares & -squares).bit_length() - 1
@@ -94,9 +94,9 @@ def _hex(place: tuple[float, Label], grid: Grid, block: HexDrawing) -> tuple[Squ
 
 
 def place(city: City, room: Room, wanted: Iterable[Wanted], letters: float, inside: Box | None = None) -> Placed:
-    """The words in their order, each as near as can be, and `inside` this part of the map if that has room.
+    """Place words in order, each as near to its hexes as possible, and within `inside` if it fits.
 
-    For what finds no room at all, its border alone must tell.
+    Words that fit nowhere are left out; their hexes keep their border.
     """
     pills, leaders = [], []
     for each in wanted:
@@ -112,7 +112,7 @@ def place(city: City, room: Room, wanted: Iterable[Wanted], letters: float, insi
 
 
 def place_tag(city: City, room: Room, outlook: LineToCome) -> tuple[Tag | None, Placed]:
-    """What a line to come would do, near the hex that it leads to; None: there is nothing to say, or nowhere room."""
+    """Place the summary of an open line near its destination. None if there is nothing to say or no space for it."""
     line, order = outlook.line, outlook.order
     if order.verdict == "executed" and not outlook.clears and "refugee" not in {order.token, order.becomes}:
         return None, Placed((), (), room)
@@ -127,14 +127,14 @@ def place_tag(city: City, room: Room, outlook: LineToCome) -> tuple[Tag | None, 
 
 
 def _within(room: Room, inside: Box) -> Room:
-    """The room of part of the map: all round it is taken."""
+    """The space within a part of the map, with everything around it taken."""
     whole = room.grid.inside
     beside = (whole._replace(right=inside.left), whole._replace(left=inside.right))
     return take(room, (*beside, whole._replace(bottom=inside.top), whole._replace(top=inside.bottom)))
 
 
 def _found(room: Room, corners: Sequence[Point], widths: Widths, letters: float) -> tuple[Point, int] | None:
-    """Of the places in one line and in two the nearer one."""
+    """The nearest place for these words and their number of lines, or None."""
     found = []
     for lines in widths:
         box = _plate(Point(0, 0), lines, widths, letters)

@@ -1,1 +1,1 @@
-"""The named parts of the pages, and what each of them shows."""
+"""Named parts of the pages and their data."""

@@ -1,4 +1,4 @@
-"""The named parts of Control's page, and what each of them shows."""
+"""Named parts of Control's page and their data."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ from megagame.core.parts import Part
 
 ChangeKind: TypeAlias = Literal["ruin", "riot", "slide"]
 LONGEST_MAGNITUDE = 7.8
-"""Of those that no event made up, in letter sizes."""
+"""Widest standard magnitude, in font sizes."""
 FIGURES = ("population", "refugee", "unrest", "damage", "deaths")
 
 
 class NextRow(Struct, frozen=True):
-    """The next thing to do; with a line, also its district's name, colours and what it has left.
+    """The next action; for a line also its district's name, palette and funding.
 
-    `apart`: the distance of the line's two hexes (0: not both on the map). `forecast`: a crisis that is next was told
-    to these districts (none: to all); None: to nobody. `then`: the crisis after it, if there is one.
-    `displaces`: places for those whom it forces out can be chosen. `without`: districts that have no form yet, or
-    before the phase is opened no funding.
+    `apart`: the distance between the line's hexes (0: one is not on the map). `forecast`: districts that have a
+    forecast of the next crisis (empty: all; None: no forecast). `then`: the crisis after it. `displaces`: places can be
+    chosen for the tokens that it displaces. `without`: districts without a form or, before the open, without funding.
     """
 
     next: Next
@@ -54,14 +53,14 @@ class NextRow(Struct, frozen=True):
 
 
 class Places(Struct, frozen=True):
-    """Where the displaced go: of a crisis, or (None) at the next open."""
+    """Destinations of displaced tokens, for a crisis or (None) the next open."""
 
     crisis: str | None
     people: tuple[Displacement, ...]
 
 
 class Change(Struct, frozen=True):
-    """What the next open would do in a hex: a token turns, comes (`was` None) or goes (`becomes` None)."""
+    """A change in a hex at the next open: a token turns, arrives (`was` None) or leaves (`becomes` None)."""
 
     at: Label
     kind: ChangeKind
@@ -70,14 +69,14 @@ class Change(Struct, frozen=True):
 
 
 class Opening(Struct, frozen=True):
-    """What the next open would do, hex by hex; None while the phase is open."""
+    """What the next open would change, by hex; None while the phase is open."""
 
     turn: int
     changes: tuple[Change, ...] | None
 
 
 class Warnings(Struct, frozen=True):
-    """What will be pending after the close, or is; it will happen when the turn `turn` opens."""
+    """What is pending, or will be after the close. It happens when the turn `turn` opens."""
 
     phase: Phase
     turn: int
@@ -85,14 +84,14 @@ class Warnings(Struct, frozen=True):
 
 
 class Figure(Struct, frozen=True):
-    """A number of a report. `changed`: it would be another one after the next strike, and this is that one."""
+    """A number in a report. `changed`: the next strike would change it, and `number` is the new value."""
 
     number: int
     changed: bool
 
 
 class DistrictRow(Struct, frozen=True):
-    """A district, or the slums, in the table of districts. `funding`: None for the slums; `is_next`: its line is."""
+    """A row in the table of districts. `funding`: None for the slums. `is_next`: the next line is its own."""
 
     district: str
     name: str
@@ -105,7 +104,7 @@ class DistrictRow(Struct, frozen=True):
 
 
 class CrisisRow(Struct, frozen=True):
-    """A planned crisis. `open`: it can still be cancelled and forecast. `districts`: key and name of each."""
+    """A planned crisis. `open`: it can still be cancelled and forecast. `districts`: their keys and names."""
 
     crisis: CrisisScreen
     open: bool
@@ -113,7 +112,7 @@ class CrisisRow(Struct, frozen=True):
 
 
 class Secret(Struct, frozen=True):
-    """A crisis to come as it is marked on the map, for Control alone; none of `pills` where there is no room."""
+    """A planned crisis on Control's map. `pills` is empty if there is no space."""
 
     crisis: CrisisScreen
     area: Area
@@ -123,21 +122,21 @@ class Secret(Struct, frozen=True):
 
 
 class BoxState(Struct, frozen=True):
-    """The box of the turn `turn`; None: not opened in it."""
+    """The box of the turn `turn`; None: not opened yet."""
 
     box: Box | None
     turn: int
 
 
 class Waiting(Struct, frozen=True):
-    """What of this table waits for Control: districts without funding, lines that wait for the open."""
+    """What waits for Control: districts without funding, and lines queued for the open."""
 
     unfunded: tuple[str, ...]
     lines: int
 
 
 def control(screen: ControlScreen) -> dict[str, Part]:
-    """Everything that is drawn for Control."""
+    """All parts of Control's page."""
     plan = marks.plan_of(screen)
     return {
         **public(screen.map),
@@ -183,7 +182,7 @@ def _next(screen: ControlScreen) -> NextRow:
 
 
 def _without(screen: ControlScreen) -> tuple[str, ...]:
-    """The districts that have no form yet, or before the phase is opened no funding."""
+    """Districts without a form or, before the open, without funding."""
     if screen.map.phase == "closed":
         return _unfunded(screen)
     sent = {form.district for form in screen.forms}
@@ -198,11 +197,11 @@ def _told(screen: ControlScreen, strike: StrikeScreen) -> tuple[str, ...] | None
     forecasts = strike.crisis.forecasts
     if not forecasts:
         return None
-    if any(not published.districts for published in forecasts):
+    if any(published.everybody for published in forecasts):
         return ()
-    told = {district for published in forecasts for district in published.districts}
+    told = {district for published in forecasts for district in (*published.districts, *published.passed_on)}
     city = screen.map.city
-    return tuple(city.name_of(district) for district in city.districts if district in told)
+    return tuple(city.name_of(district) for district in city.districts if district in told) or None
 
 
 def _places(screen: ControlScreen) -> Places:
@@ -220,7 +219,7 @@ def _opening(screen: ControlScreen) -> Opening:
 
 
 def _change(event: Event) -> Change | None:
-    """What the event does to its own hex. Where the displaced go is listed by itself."""
+    """The event's change to its own hex. Destinations of the displaced are listed separately."""
     match event:
         case happened.HexRuined():
             return Change(event.at, "ruin", "unrest", "damage")

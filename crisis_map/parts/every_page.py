@@ -1,4 +1,4 @@
-"""The named parts that everybody's page has: the map with what just happened on it, the turn, and the totals."""
+"""Named parts of all pages: the map with recent changes, the turn, and totals."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from megagame.core.sentences import Sentence
 
 TEMPLATES = "crisis_map/parts/"
 MOST_ORDERS = 2
-"""So many are told one by one."""
+"""Maximum number of orders that are described individually."""
 
 
 class Turn(Struct, frozen=True):
-    """Where the turn is. `coming`: the turn whose phase is open, or will open next."""
+    """The state of the turn. `coming`: the turn whose phase is open or will open next."""
 
     turn: int
     phase: Phase
@@ -33,14 +33,14 @@ class Turn(Struct, frozen=True):
 
 
 class Total(Struct, frozen=True):
-    """How many tokens of a kind are on the whole map."""
+    """The number of tokens of one kind on the map."""
 
     kind: Kind
     count: int
 
 
 class OrderDone(Struct, frozen=True):
-    """An order that everybody saw. `apart`: the distance of its hexes (0: not both on the map)."""
+    """A public order. `apart`: the distance between its hexes (0: one is not on the map)."""
 
     order: JudgedLine
     apart: int
@@ -48,9 +48,9 @@ class OrderDone(Struct, frozen=True):
 
 
 class Just(Struct, frozen=True):
-    """What just happened: orders one by one or, where they are many, counted; crises and an open in sums; else words.
+    """Recent events: orders listed or, if many, counted; totals of crises and opens; else sentences.
 
-    `opened`: the turn that began. `slides`: the city did, in opening it.
+    `opened`: the turn that began. `slides`: the city slid at that open.
     """
 
     orders: tuple[OrderDone, ...]
@@ -64,7 +64,7 @@ class Just(Struct, frozen=True):
 
 
 class Coming(Struct, frozen=True):
-    """In how many hexes something will happen when the next turn opens."""
+    """Numbers of hexes that will change when the next turn opens."""
 
     ruins: int
     riots: int
@@ -73,7 +73,7 @@ class Coming(Struct, frozen=True):
 
 @remembered
 def looking(shown: MapScreen) -> Mapping[str, Part]:
-    """The map of those who only look: what just happened is marked on it."""
+    """The map without controls, with marks for recent events."""
     seen = done_marks.seen(shown)
     return {
         **public(shown),
@@ -86,7 +86,7 @@ def looking(shown: MapScreen) -> Mapping[str, Part]:
 
 
 def public(shown: MapScreen) -> dict[str, Part]:
-    """What Control's page has as well."""
+    """Parts that Control's page has, too."""
     coming = shown.turn if shown.phase == "open" else shown.turn + 1
     return {"turn": part("turn", Turn(shown.turn, shown.phase, coming)), "totals": part("totals", _totals(shown))}
 
@@ -104,7 +104,7 @@ def _of_column(place: tuple[bool, int], column: HexColumn) -> dict[str, Part]:
 
 
 def part(template: str, data: object) -> Part:
-    """A part of this game's pages."""
+    """A part with a template of this game."""
     return Part(f"{TEMPLATES}{template}.html", data)
 
 
@@ -138,7 +138,7 @@ def _just(shown: MapScreen) -> Just:
 
 
 def _orders(shown: MapScreen) -> Iterable[OrderDone]:
-    """The orders, each with whether it cleared rubble, which is told right after it."""
+    """Judged orders. `cleared` is set if the next event is the rubble that the order cleared."""
     for done, following in zip(shown.just, (*shown.just[1:], None), strict=False):
         if isinstance(done, JudgedLine):
             on_map = {done.from_, done.to} <= shown.city.hexes.keys()

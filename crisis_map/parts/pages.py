@@ -1,12 +1,11 @@
-"""The named parts of the Crisis Map's pages, and what of them never changes.
+"""Named parts of the Crisis Map's pages, and their unchanging scenery.
 
 Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
 `places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
-`secrets`, `box-line`, `box-state`, `turn`, `totals`,
-`marks-below`, `marks-above` and one part for each hex. The projector's and a district's page have the last five of
-these, `just` and `pending`; a district's also
-`strip` (funding and forecasts), `district`, `box` and `own-orders`. The house adds log, undo and what was seen to
-Control's. All have `city`, which says on which city the page was drawn.
+`secrets`, `box-line`, `box-state`, `turn`, `totals`, `marks-below`, `marks-above` and one part for each hex. The
+projector's and the districts' pages have the last five of these, `just` and `pending`. A district's page also has
+`strip` (funding and forecasts), `district`, `box` and `own-orders`. Pages of all seats have `city`, which identifies
+the city that the page was drawn for. The site adds log, undo and presence to Control's.
 """
 
 from __future__ import annotations
@@ -30,6 +29,7 @@ from crisis_map.records.actions import MOST_LINES
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.rules.crises import blast_of
 from crisis_map.screens.control import ControlScreen, ForecastScreen
+from crisis_map.screens.council import CouncillorScreen, ScientistsScreen
 from crisis_map.screens.reports import Report
 from crisis_map.screens.seats import DistrictScreen, Screen, WallScreen
 from megagame.core.cached import remembered
@@ -38,7 +38,7 @@ from megagame.core.parts import Part
 
 
 class District(Struct, frozen=True):
-    """A district's own numbers and forecasts."""
+    """A district's own figures and forecasts."""
 
     name: str
     palette: int
@@ -48,21 +48,21 @@ class District(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True):
-    """What a captain needs at a glance: the funding that is left, and the forecasts of turns that are not over."""
+    """A captain's overview: remaining funding, and forecasts for turns that are not over."""
 
     funding: int
     forecasts: tuple[ForecastScreen, ...]
 
 
 class BoxTold(Struct, frozen=True):
-    """How the box of this turn stands, as captains hear it; None: not opened in it. `begun`: Control executes forms."""
+    """This turn's box for captains; None: not opened yet. `begun`: Control has begun to execute forms."""
 
     box: Box | None
     begun: bool
 
 
 class DistrictScenery(Struct, frozen=True):
-    """A district as pages name it, and the seat from which its people look. `row`: its part on Control's page."""
+    """A district's name, and the seat of its captains. `row`: its part on Control's page."""
 
     key: str
     name: str
@@ -72,8 +72,9 @@ class DistrictScenery(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What of the pages never changes while the table runs. `slums_row`: the slums' part on Control's page;
-    `lines`: those of the queue.
+    """The unchanging parts of the pages.
+
+    `slums_row`: the slums' part on Control's page. `lines`: the parts of queued lines.
     """
 
     map: shapes.Scenery
@@ -85,13 +86,13 @@ class Scenery(Struct, frozen=True):
 
 
 def parts(screen: Screen) -> Mapping[str, Part]:
-    """Everything that is drawn for this screen."""
+    """All parts of this screen."""
     return {**_parts(screen), "city": part("city", city_mark(screen.map.city))}
 
 
 @remembered
 def city_mark(city: City) -> str:
-    """Identifies the ground that a page has drawn, because Control may redraw the city while the table runs."""
+    """Hash of the city as drawn. It changes when Control redraws the city during play."""
     drawn = (city.layout, list(city.districts.items()), [(at, block.district) for at, block in city.hexes.items()])
     return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
 
@@ -102,6 +103,8 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
             return control(screen)
         case WallScreen():
             return {**looking(screen.map), "pending": part("coming", coming(screen.map))}
+        case CouncillorScreen() | ScientistsScreen():
+            return looking(screen.map)
         case DistrictScreen():
             return {
                 **looking(screen.map),
@@ -116,7 +119,7 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
 
 
 def scenery(state: State) -> Scenery:
-    """What the pages of this city draw once."""
+    """The parts of this city's pages that are drawn once."""
     city = state.city
     districts = tuple(
         DistrictScenery(
@@ -142,7 +145,7 @@ def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:
 
 
 def _with_forecasts(screen: DistrictScreen) -> shapes.MarksBelow:
-    """What is marked under the tokens: what was foretold, then what just happened."""
+    """Marks below the tokens: forecasts first, then recent events."""
     city, done = screen.map.city, seen(screen.map).below
     told = tuple(_to_come(screen))
     areas = tuple(_foretold(city, each.at, each.magnitude) for each in told if each.at and each.magnitude)

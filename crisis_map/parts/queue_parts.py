@@ -1,8 +1,7 @@
-"""The queue of forms as the console lists it: what is done above the next line, what is to come below it.
+"""The queue of forms on the console: executed lines above the next line, open lines below.
 
-While something else is to be done next, as before the phase is opened, every open line is listed below that.
-
-Each line has one of a fixed number of places, which it keeps while the queue moves on, so that few of them change.
+While another step is next, all open lines are listed below it. Each line keeps one of a fixed number of parts while the
+queue advances, so that few parts change.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ Stage: TypeAlias = Literal["done", "to-come"]
 
 
 class FormHead(Struct, frozen=True):
-    """A form's heading, and what number people call it by. `lines` of it are to come.
+    """A form's heading. `number`: as people refer to it. `lines`: its open lines.
 
-    `may_come_first`: it can be put before the others.
+    `may_come_first`: it can be moved to the front.
     """
 
     form: str
@@ -40,7 +39,7 @@ class FormHead(Struct, frozen=True):
 
 
 class QueuedLine(Struct, frozen=True):
-    """A line of the queue, the `number`th from its beginning; with a heading where its form begins."""
+    """A line of the queue. `number`: its position, with a heading where its form begins."""
 
     number: int
     stage: Stage
@@ -50,7 +49,7 @@ class QueuedLine(Struct, frozen=True):
 
 
 class ToCome(Struct, frozen=True):
-    """How many lines come after the next one, and how many of them are on the form that is under way, if one is."""
+    """Open lines after the next one. `of_form`: how many of them are on the form being executed."""
 
     lines: int
     form: str
@@ -63,7 +62,7 @@ class _Place(NamedTuple):
 
 
 def queue_parts(screen: ControlScreen) -> dict[str, Part]:
-    """A `line-…` for each place; `to-come`, and `later`: the forms that begin after the lines that are listed."""
+    """A `line-…` for each slot, `to-come`, and `later`: the forms after the listed lines."""
     lines = _in_order(screen)
     under_way = _under_way(screen)
     done = sum(place.line.fate is not None for place in lines)
@@ -84,7 +83,7 @@ def names() -> list[str]:
 
 
 def _in_order(screen: ControlScreen) -> list[_Place]:
-    """All lines: those that are done, the form that is under way last, then the open ones in the queue's order."""
+    """All lines: done ones, with the form being executed last, then open ones in queue order."""
     under_way = _under_way(screen)
     by_form = sorted(screen.forms, key=lambda form: form.name == under_way)
     done = [_Place(form, line) for form in by_form for line in form.lines if line.fate is not None]

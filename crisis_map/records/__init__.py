@@ -1,1 +1,1 @@
-"""What is asked, what happened, and where the table stands: frozen records, and no rule."""
+"""Actions, events and state of the Crisis Map: frozen records without rules."""

@@ -1,4 +1,4 @@
-"""What happened to the box of sealed forms; everybody's events are in `events.py`."""
+"""Events of the box of sealed forms. Public events are in `events.py`."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from crisis_map.records.forms import Form
 
 
 class _BoxEvent(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """Written as all events are."""
+    """Common settings of all events."""
 
 
 class BoxOpened(_BoxEvent, frozen=True):
-    """The box takes sealed forms, of so many lines at most."""
+    """The box accepts sealed forms. `lines`: maximum lines of a form."""
 
     lines: int
 
 
 class BoxShut(_BoxEvent, frozen=True):
-    """The box takes no more forms."""
+    """The box stopped accepting forms."""
 
 
 class BoxUnsealed(_BoxEvent, frozen=True):
-    """All forms of the box have come into the queue, in the order that was drawn for them."""
+    """All forms of the box were added to the queue, in the order drawn for them."""
 
     forms: tuple[Form, ...] = ()
 

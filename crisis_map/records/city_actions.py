@@ -1,4 +1,4 @@
-"""What Control may change of the city itself while the table runs (docs/setting-up.md)."""
+"""Control's changes to the city itself during play (docs/setting-up.md)."""
 
 from __future__ import annotations
 
@@ -13,44 +13,44 @@ MOST_AT_ONCE = 1000
 
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all actions have in common: how they are read."""
+    """Common settings of all actions."""
 
 
 class AddHex(_Action, frozen=True, tag="add_hex"):
-    """Add a hex, of a district or (None) of the slums; nothing stands there."""
+    """Add an empty hex to a district or (None) to the slums."""
 
     at: Label
     district: str | None = None
 
 
 class TakeHex(_Action, frozen=True, tag="take_hex"):
-    """Take a hex away in which nothing stands."""
+    """Remove an empty hex."""
 
     at: Label
 
 
 class MoveHex(_Action, frozen=True, tag="move_hex"):
-    """Give a hex to another district, or (None) to the slums, with all that stands there."""
+    """Give a hex and its tokens to another district or (None) to the slums."""
 
     at: Label
     district: str | None = None
 
 
 class MoveHexes(_Action, frozen=True, tag="move_hexes"):
-    """Give several hexes to another district, or (None) to the slums, with all that stands there: one step."""
+    """Give several hexes and their tokens to another district or (None) to the slums, in one step."""
 
     hexes: Annotated[tuple[Label, ...], Meta(min_length=1, max_length=MOST_AT_ONCE)]
     district: str | None = None
 
 
 class RemoveDistrict(_Action, frozen=True, tag="remove_district"):
-    """Take a district away that has no hex, with its funding and its seat."""
+    """Remove a district without hexes, with its funding and its seat."""
 
     district: str
 
 
 class ChangeDistrict(_Action, frozen=True, tag="change_district"):
-    """Give a district another name and colour (None: that of its place)."""
+    """Change a district's name and colour (None: the default for its position)."""
 
     district: str
     name: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -58,7 +58,7 @@ class ChangeDistrict(_Action, frozen=True, tag="change_district"):
 
 
 class ChangeRulings(_Action, frozen=True, tag="change_rulings"):
-    """Have other rulings from now on; what was decided before stays."""
+    """Change the rulings from now on. Earlier decisions stay."""
 
     rulings: Rulings
 

@@ -1,4 +1,4 @@
-"""What changed in the city itself while the table runs: Control drew it again by hand."""
+"""Control's changes to the city by hand during play."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from crisis_map.city.hexes import Label
 
 
 class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """What all events have in common: how they are written."""
+    """Common settings of all events."""
 
 
 class HexAdded(_Event, frozen=True):
-    """By hand: the city has one more hex, in which nothing stands."""
+    """An empty hex was added."""
 
     at: Label
     district: str | None = None
 
 
 class HexTaken(_Event, frozen=True):
-    """By hand: a hex in which nothing stood is gone."""
+    """An empty hex was removed."""
 
     at: Label
 
 
 class HexMoved(_Event, frozen=True):
-    """By hand: a hex belongs to another district now, or to none."""
+    """A hex was given to another district, or to the slums."""
 
     at: Label
     district: str | None = None
 
 
 class HexesMoved(_Event, frozen=True):
-    """By hand: several hexes belong to another district now, or to none."""
+    """Several hexes were given to another district, or to the slums."""
 
     hexes: tuple[Label, ...]
     district: str | None = None
 
 
 class DistrictRemoved(_Event, frozen=True):
-    """A district that had no hex is gone. `name`: what people called it."""
+    """A district without hexes was removed. `name`: its display name."""
 
     district: str
     name: str
 
 
 class DistrictChanged(_Event, frozen=True):
-    """A district has this name and colour now (None: that of its place)."""
+    """A district's name and colour changed (None: the default colour for its position)."""
 
     district: str
     name: str
@@ -57,7 +57,7 @@ class DistrictChanged(_Event, frozen=True):
 
 
 class RulingsChanged(_Event, frozen=True):
-    """From now on the map is played by these rulings."""
+    """The rulings changed."""
 
     rulings: Rulings
 

@@ -20,15 +20,15 @@ Verdict: TypeAlias = Literal[
     "no_room",
     "executed",
 ]
-"""What becomes of a line, in the order in which they are asked (crisis-map.md §4)."""
+"""The verdict on a line, in the order of the checks (crisis-map.md §4)."""
 
 Fate: TypeAlias = Verdict | Literal["skipped"]
 
 
 class Line(Struct, frozen=True, omit_defaults=True, rename={"from_": "from"}):
-    """A numbered line of a form: a token moves from a hex to another. `fate` is None until Control has come to it.
+    """A numbered line of a form: move a token from one hex to another.
 
-    Of an executed line: which token `moved`, and what it `became`.
+    `fate`: None until Control has executed or skipped it. `moved`, `became`: kinds of the token of an executed line.
     """
 
     number: int
@@ -41,17 +41,17 @@ class Line(Struct, frozen=True, omit_defaults=True, rename={"from_": "from"}):
 
 
 class FormCalled(Struct, frozen=True):
-    """How people call a form: by its district, and by which of that district's forms of the turn it is, from 1."""
+    """How people refer to a form: its district and its number among the district's forms this turn, from 1."""
 
     district: str
     number: int
 
 
 class Form(Struct, frozen=True, omit_defaults=True):
-    """A Civil Order Form in the queue. Nothing in it says who sent it.
+    """A Civil Order Form in the queue. It does not record its sender.
 
-    `number`: which of its district's forms of the turn it is, from 1 (0: it was queued before this was written down).
-    `receipt`: by which whoever sent it to the box finds it again; on nobody's screen.
+    `number`: its number among its district's forms this turn, from 1; 0 in old journals. `receipt`: lets the sender
+    find it after submitting it to the box; shown on no screen.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What happened to the districts' funding, by Control's hand or by plan."""
+"""Events of the districts' funding, set by Control or planned."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from msgspec import Struct
 
 
 class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
-    """What all events have in common: how they are written."""
+    """Common settings of all events."""
 
 
 class FundingSet(_Event, frozen=True):
-    """The district may spend this much."""
+    """A district's funding was set."""
 
     district: str
     amount: int
 
 
 class FundingPlanned(_Event, frozen=True):
-    """The district will have this much to spend when that turn begins."""
+    """A district's funding for a later turn was planned."""
 
     turn: int
     district: str

@@ -1,8 +1,7 @@
-"""Reads order lines as people type and paste them; `line_reader.js` on the pages reads the same.
+"""Parse order lines as people type and paste them. `line_reader.js` parses the same way.
 
-A row is cut into tokens, and the kinds of its tokens must fit one of two patterns. What a person reads without doubt
-is read. Anything else is unclear as a whole row, so that no label ever moves into another line. Both readers are tested
-against `tests/scripts/spellings.json`.
+A row is split into tokens whose kinds must match one of two patterns. Any other row is unclear as a whole, so that no
+label can slip into another line. Both parsers are tested against `tests/scripts/spellings.json`.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a\u202c\u2060\u2066\u2068\u2069\ufe0e\ufe0f\ufeff]")
-"""Not the marks that reverse the order of what follows: their row is unclear."""
+"""Marks that reverse the text direction are not included: they make a row unclear."""
 _SPACES = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _STYLED = re.compile("[\uff01-\uff5e\U0001d400-\U0001d7ff]")
-"""Full-width and mathematical characters. Others may not be taken for the characters they resemble: I² is not I2."""
+"""Full-width and mathematical characters. Other lookalikes are not converted: I² is not I2."""
 _ROWS = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _SMALL = re.compile("[a-z]+")
 _BEGINS = re.compile("^ *(?:> *)*(?:[\u00b7\uf0b7] +)?")
-"""Marks of a quoted mail, and the bullet that a word processor pastes."""
+"""Quote marks of mails, and bullets pasted from word processors."""
 _CALLED_HEX = re.compile("(^|[^A-Z0-9])HEX(?:ES)? ?(?=[A-Z]{1,2} ?[1-9])")
 
 _DASH = "-=~\u2010-\u2015\u2212\u2500\u2501\u301c\u30fc\ufe63"
@@ -59,8 +58,9 @@ _WORDS: dict[str, str] = {
     "s": " +",
     "x": ".",
 }
-"""Kinds of tokens: hex, kind of token, label of a line, number, arrow, from, word between lines, dash, inclined stroke,
-comma, opening, ending, quote, bullet, space; x: anything else."""
+"""Token kinds: hex, kind, line label, number, arrow, from, word between lines, dash, slash, comma, opening, ending,
+quote, bullet, space; x: anything else.
+"""
 _TOKENS = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _WORDS.items()), re.DOTALL)
 _SPACED = re.compile(r"([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])")
 _WORDS_OF_TWO = frozenset({"TO", "NO"})
@@ -82,7 +82,7 @@ _FROM = re.compile(f"s?{_LISTED}?(?:[bd]s?)?(?:fs?)*{_HEX}s?(?:[acdi]s?)?")
 _TO = re.compile(f"s?(?:[acdi]s?)?{_HEX}s?(?:cs?)?")
 _ONE_KIND = re.compile("s?(?:[cdi]s?)?(?:k|[oq]s?ks?[eq])s?(?:cs?)?")
 _NEXT_LINES_KIND = re.compile("[cdi]s(?:k|[oq]s?ks?[eq])s?$|[cdi]k$|ks?f")
-"""`I3 I2, R J5 L4` and `I3 to I2 R from J5 to L4`, where no kind follows the last line."""
+"""`I3 I2, R J5 L4` and `I3 to I2 R from J5 to L4`, with no kind after the last line."""
 _STOPS = frozenset(";.!。\uff61")
 _UNKNOWN_KIND = re.compile(r"(?P<line>.*[0-9])[\s,;:]+(?P<token>[^\W\d]+)", re.DOTALL)
 
@@ -99,14 +99,14 @@ class ReadLine(NamedTuple):
 
 
 class Unclear(NamedTuple):
-    """A row that cannot be read without doubt; `token`: its last word, where all before it could be read."""
+    """A row with more than one possible reading. `token`: its last word, if only that is wrong."""
 
     text: str
     token: str = ""
 
 
 def read_rows(text: str) -> Iterator[ReadLine | Unclear]:
-    """Each line of the text in its order; a row that is not wholly clear is one `Unclear`. Empty rows do not count."""
+    """Lines of the text in order, with one `Unclear` for each unclear row. Skips empty rows."""
     rows = [row for row in _ROWS.split(text) if _plain(row).strip()]
     broken = _broken(rows)
     count = 0
@@ -117,7 +117,10 @@ def read_rows(text: str) -> Iterator[ReadLine | Unclear]:
 
 
 def _broken(rows: list[str]) -> set[int]:
-    """Rows between two odd ones that begin with a hex: it may belong to the row before, as where text is wrapped."""
+    """Rows that may continue the row before, as in wrapped text.
+
+    These start with a hex and are between two rows with an odd number of hexes.
+    """
     kinds = [_kinds(_tokens(_closed(_plain(row)))) for row in rows]
     odd = [number for number, each in enumerate(kinds) if each.count("h") % 2]
     between = (range(one + 1, other) for one, other in zip(odd[::2], odd[1::2], strict=False))
@@ -126,7 +129,7 @@ def _broken(rows: list[str]) -> set[int]:
 
 
 def _with_kind_of_row_before(kinds: list[str]) -> set[int]:
-    """Rows that begin with a kind of token where others end with one: it may be that of the line before it."""
+    """Rows that start with a token kind which may belong to the previous row's last line."""
     if not any(0 <= each.find("h") < each.find("k") for each in kinds):
         return set()
     begins = {number for number, each in enumerate(kinds) if number and each.lstrip("s").startswith("k")}
@@ -134,13 +137,13 @@ def _with_kind_of_row_before(kinds: list[str]) -> set[int]:
 
 
 def read_row(row: str, before: int = 0) -> tuple[ReadLine, ...]:
-    """The lines of one row, which follow as many others; empty if there is any doubt."""
+    """The lines of one row, empty if the row is unclear. `before`: the number of lines before it."""
     plain = _plain(row)
     return _lines(_tokens(plain), before) or _lines(_tokens(_closed(plain)), before)
 
 
 def read_label(text: str, *, is_end: bool = False) -> Label | None:
-    """The one hex that is meant; None if there is any doubt. `is_end`: where a line goes to, so `to I2` is one."""
+    """The hex that this text means; None if unclear. `is_end`: it is a destination, so `to I2` is allowed."""
     pattern = _TO if is_end else _FROM
     for plain in (_plain(text), _closed(_plain(text))):
         tokens = _tokens(plain)
@@ -150,7 +153,7 @@ def read_label(text: str, *, is_end: bool = False) -> Label | None:
 
 
 def read_kind(text: str) -> tuple[Kind | None] | None:
-    """The kind of token that is meant, in a tuple; None if it is none."""
+    """The token kind that this text means, as a 1-tuple; None if unclear."""
     tokens = _tokens(_plain(text))
     found = _ONE_KIND.fullmatch(_kinds(tokens))
     return (_kind_of(next(token.text for token in tokens if token.kind == "k")),) if found else None
@@ -163,7 +166,7 @@ def _plain(text: str) -> str:
 
 
 def _closed(plain: str) -> str:
-    """The row with `I 3` written as `I3`, but not where a letter may name the token of the line before it."""
+    """Write `I 3` as `I3`, unless the letter may be the token kind of the previous line."""
     hexes = 0
 
     def close(found: re.Match[str]) -> str:
@@ -212,7 +215,7 @@ def _lines(tokens: list[_Token], before: int) -> tuple[ReadLine, ...]:
 
 
 def _named(tokens: list[_Token], places: list[int], *, is_before: bool) -> list[Kind | None]:
-    """The kind that each line names: before its hexes, or between or after them."""
+    """The token kind of each line, which is either before its hexes, or between or after them."""
     named: list[Kind | None] = [None] * (len(places) // 2)
     for place, token in enumerate(tokens):
         if token.kind == "k":
@@ -222,11 +225,11 @@ def _named(tokens: list[_Token], places: list[int], *, is_before: bool) -> list[
 
 
 def _is_doubtful(tokens: list[_Token], kinds: str, places: list[int], *, is_before: bool) -> bool:
-    """Whether hexes could be paired in another way: `I3/I2/J5/L4`, `I3, I2 J5, L4`, or `I2PJ5`."""
+    """Whether hexes could be paired differently: `I3/I2/J5/L4`, `I3, I2 J5, L4`, or `I2PJ5`."""
     gaps = [kinds[one + 1 : other] for one, other in pairwise(places)]
     if any(not gap and len(tokens[at].text.rstrip("0123456789")) > 1 for gap, at in zip(gaps, places[1:], strict=True)):
         return True
-    if "~" in tokens[kinds.index(kinds.lstrip("s")[0])].text:  # struck out, as chats write it
+    if "~" in tokens[kinds.index(kinds.lstrip("s")[0])].text:  # strikethrough in chats
         return True
     if not is_before and "k" not in kinds[places[-1] :] and any(map(_NEXT_LINES_KIND.search, gaps)):
         return True
@@ -239,25 +242,25 @@ def _is_doubtful(tokens: list[_Token], kinds: str, places: list[int], *, is_befo
 
 
 def _may_join(before: str, gap: str, after: str) -> bool:
-    """Whether the two hexes at this gap between lines may be one line instead."""
+    """Whether the two hexes around this gap between lines may form one line instead."""
     if "i" in gap and "i" in before + after and not set("kn") & set(gap):
         return True
     return gap in {"", "s"} and ("cs" in before or "cs" in after)
 
 
 def _may_list(before: str, gap: str, after: str, between: list[_Token]) -> bool:
-    """Whether all hexes but the last may be listed with one place to go: `I3, I2, J5 to L4`."""
+    """Whether all hexes but the last may share one destination: `I3, I2, J5 to L4`."""
     is_apart = set("nlkbi") & set(gap) or any(token.kind == "c" and set(token.text) & _STOPS for token in between)
     return not is_apart and _connects(before) != _connects(after)
 
 
 def _connects(gap: str) -> str:
-    """How the two hexes of a line are connected: a word or stroke, a comma, or nothing."""
+    """How the two hexes of a line are connected: by a word or sign ("a"), a comma ("c"), or neither ("")."""
     return "a" if set("adi") & set(gap) else "c" if "c" in gap else ""
 
 
 def _counts_up(tokens: list[_Token], before: int) -> bool:
-    """Whether each number without a full stop is that of its line: `2 I3 I2` may be two tokens."""
+    """Whether each bare number is its line's number. In `2 I3 I2` it may count tokens."""
     passed = 0
     for place, token in enumerate(tokens):
         passed += token.kind == "h"
@@ -269,13 +272,13 @@ def _counts_up(tokens: list[_Token], before: int) -> bool:
 
 
 def _counts_tokens(tokens: list[_Token]) -> bool:
-    """Whether these begin with something like `2 refugees`."""
+    """Whether these tokens start with an amount, such as `2 refugees`."""
     word = next(token for token in [*tokens[1:], _Token("", "")] if token.kind != "s")
     return word.kind == "k" and len(word.text) > 1 and tokens[0].text != "1"
 
 
 def _unclear(row: str, before: int) -> Unclear:
-    """What is written, and its last word where that is everything that is wrong."""
+    """An unclear row. Reports its last word if nothing else is wrong."""
     found = _UNKNOWN_KIND.fullmatch(row.strip())
     is_only = found and len(read_row(found["line"], before)) == 1 and read_kind(found["token"]) is None
     return Unclear(row.strip(), found["token"] if found and is_only else "")

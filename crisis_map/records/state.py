@@ -1,4 +1,4 @@
-"""Where the Crisis Map stands: frozen records, changed only by making new ones."""
+"""The state of the Crisis Map, as frozen records."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crisis_map.city.city import SLUMS, City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Tokens, unmoved
+from crisis_map.records.council import Council, Told, begun
 from crisis_map.records.events import MapEvent, Pending
 from crisis_map.records.forms import Form
 
@@ -20,13 +21,13 @@ Column: TypeAlias = tuple[Tokens, ...]
 BoxStage: TypeAlias = Literal["accepting", "shut", "unsealed"]
 
 DISTRICT_SEAT = "district-"
-"""How the seat of a district begins; its key follows."""
+"""Prefix of district seats, followed by the district's key."""
 AT_OPENING = "opening"
-"""Stands for a crisis where places are chosen for those whom the spread at the next open will displace."""
+"""Key, instead of a crisis, of places chosen for those displaced by the spread at the next open."""
 
 
 class Crisis(Struct, frozen=True, omit_defaults=True):
-    """A crisis that Control planned; secret until it is struck."""
+    """A crisis planned by Control; secret until it is struck."""
 
     turn: int
     at: Label
@@ -35,20 +36,36 @@ class Crisis(Struct, frozen=True, omit_defaults=True):
 
 
 class Forecast(Struct, frozen=True, omit_defaults=True):
-    """What these districts (none named: all) may know of a crisis: its hex, its magnitude, or both."""
+    """What these districts (none named: all) may know of a crisis: its hex, its magnitude, or both.
+
+    `scientists`: it was given to the Scientists, and no district but those named knows what they did not pass on.
+    `passed_on`: what they told each district.
+    """
 
     crisis: str
     districts: tuple[str, ...] = ()
     hex: bool = False
     magnitude: bool = False
+    scientists: bool = False
+    passed_on: Mapping[str, Told] = {}
 
     def reaches(self, district: str) -> bool:
-        """Whether this district may know it."""
-        return not self.districts or district in self.districts
+        """Whether this district may know of it."""
+        return self.published_to(district) or district in self.passed_on
+
+    def published_to(self, district: str) -> bool:
+        """Whether Control told this district."""
+        return district in self.districts or not (self.districts or self.scientists)
+
+    def told(self, district: str) -> Told:
+        """What of it this district may know."""
+        if self.published_to(district):
+            return Told(self.hex, self.magnitude)
+        return self.passed_on.get(district, Told())
 
 
 class Choice(Struct, frozen=True):
-    """Control's choice where the displaced with this `number` goes: a `token` that will have to leave `at`."""
+    """A place that Control chose for the displaced token with this `number`, which leaves `at`."""
 
     number: int
     at: Label
@@ -57,7 +74,7 @@ class Choice(Struct, frozen=True):
 
 
 class PlannedFunding(Struct, frozen=True):
-    """What a district will have to spend when a later turn begins; secret until then."""
+    """A district's funding for a later turn; secret until that turn begins."""
 
     turn: int
     district: str
@@ -65,7 +82,7 @@ class PlannedFunding(Struct, frozen=True):
 
 
 class Deaths(Struct, frozen=True):
-    """Deaths of one district: in all, since the last open, and in the turn before that."""
+    """One district's deaths: total, since the last open, and in the turn before."""
 
     in_all: int = 0
     this_turn: int = 0
@@ -73,7 +90,7 @@ class Deaths(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """The box of sealed forms for the coming turn. `lines`: how many a form may have."""
+    """The box of sealed forms for the coming turn. `lines`: maximum lines of a form."""
 
     stage: BoxStage
     lines: int
@@ -82,7 +99,7 @@ class Box(Struct, frozen=True):
 class State(Struct, frozen=True, omit_defaults=True):
     """A position of the Crisis Map. Equal positions are equal states.
 
-    - `tokens`: by column and then by row, as `City.columns` has the labels; ask `tokens_at`
+    - `tokens`: by column and row, like `City.columns`; use `tokens_at`
     - `funding`: of every district; `deaths`: of every district and `slums`
     - `planned_funding`: of turns that did not begin, by turn and then in the order of the districts
     - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
@@ -92,6 +109,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `choices`: by crisis (or `AT_OPENING`) the places that Control chose for those who will be displaced
     - `numbers`: for each of the letters c, p and f the highest number given so far
     - `just`: what everybody saw happen in the newest step
+    - `council`: of Councillors and Scientists; None where the rulings give them no part
     """
 
     city: City
@@ -111,6 +129,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     numbers: Mapping[str, int] = {}
     just: tuple[MapEvent, ...] = ()
     planned_funding: tuple[PlannedFunding, ...] = ()
+    council: Council | None = None
 
 
 BLANK = State(City(layout="odd-q", districts={}, hexes={}))
@@ -124,17 +143,17 @@ def founded(city: City) -> State:
         tokens=tuple(columns),
         funding=dict.fromkeys(city.districts, 0),
         deaths=dict.fromkeys((*city.districts, SLUMS), Deaths()),
+        council=begun(city),
     )
 
 
 def tokens_at(state: State, at: Label) -> Tokens:
-    """What is in a hex of the map."""
     column, place = state.city.places[at]
     return state.tokens[column][place]
 
 
 def with_tokens(state: State, at: Label, tokens: Tokens) -> State:
-    """The same position but for what is in the hex `at`. One column is copied, not the map."""
+    """Replace the tokens in the hex `at`. Copies one column, not the map."""
     column, place = state.city.places[at]
     before = state.tokens[column]
     changed = (*before[:place], tokens, *before[place + 1 :])
@@ -147,23 +166,23 @@ def new_name(state: State, letter: str) -> str:
 
 
 def number_of(name: str) -> str:
-    """How people call a crisis, a forecast or a form: 3 for c3. What is no such name stays as it is."""
+    """The display number of a crisis, forecast or form: 3 for c3. Other names are returned as they are."""
     return name[1:] if name[1:].isdecimal() else name
 
 
 def coming_turn(state: State) -> int:
-    """The turn whose phase is open, or will open next."""
+    """The turn whose phase is open or will open next."""
     return state.turn if state.phase == "open" else state.turn + 1
 
 
 def crises_to_strike(state: State) -> tuple[str, ...]:
-    """This turn's crises that were not struck yet: those that Control put first, then the others as scheduled."""
+    """This turn's unstruck crises: those that Control moved to the front, then the others as planned."""
     left = [name for name, crisis in state.crises.items() if crisis.turn == state.turn and not crisis.struck]
     return tuple(sorted(left, key=lambda name: state.first.index(name) if name in state.first else len(state.first)))
 
 
 def hexes_with_tokens(state: State) -> Iterable[tuple[Label, Tokens]]:
-    """Every hex that holds anything, in label order."""
+    """All hexes with tokens, in label order."""
     for labels, column in zip(state.city.columns, state.tokens, strict=True):
         for label, tokens in zip(labels, column, strict=True):
             if tokens:

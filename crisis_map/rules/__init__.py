@@ -1,1 +1,1 @@
-"""Which action is answered how, and what each event changes (crisis-map.md)."""
+"""Rules of the Crisis Map: events of each action, effects of each event (crisis-map.md)."""

@@ -1,4 +1,4 @@
-"""Adjacency and what it makes pending (crisis-map.md §6)."""
+"""Adjacent groups, and the ruins, riots and failures that they make pending (crisis-map.md §6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST_TOUCHING = 3
 
 
 def pending(state: State) -> Pending:
-    """What would be pending if the phase closed now, crises apart."""
+    """What would be pending if the phase closed now, ignoring crises."""
     holding: Mapping[Kind, list[Label]] = {kind: [] for kind in KINDS}
     for at, tokens in hexes_with_tokens(state):
         for token in tokens:
@@ -34,7 +34,7 @@ def pending(state: State) -> Pending:
 
 
 def groups(city: City, meeting: Iterable[Label]) -> Groups:
-    """The adjacent groups of the hexes that meet a requirement, under the city's `adjacency` ruling."""
+    """Adjacent groups among these hexes, under the city's `adjacency` ruling."""
     found = frozenset(meeting)
     neighbours = _within(city, found)
     match city.rulings.adjacency:
@@ -54,10 +54,10 @@ def _within(city: City, found: AbstractSet[Label]) -> Neighbours:
 
 
 def _core(neighbours: Neighbours) -> AbstractSet[Label]:
-    """What is left after striking out, again and again, every hex that has fewer than two neighbours left."""
+    """The 2-core: hexes left after repeatedly removing those with fewer than two neighbours."""
     sides = {at: len(near) for at, near in neighbours.items()}
     struck_out = [at for at, left in sides.items() if left < LEAST_SIDES]
-    for at in struck_out:  # grows as it goes
+    for at in struck_out:  # grows during the loop
         for near in neighbours[at]:
             sides[near] -= 1
             if sides[near] == LEAST_SIDES - 1:

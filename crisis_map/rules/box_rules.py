@@ -1,6 +1,6 @@
-"""The box of sealed forms: accepting, shut, unsealed, once a turn, by Control (crisis-map.md §4).
+"""The box of sealed forms: accepting, shut, then unsealed, once per turn (crisis-map.md §4).
 
-What is in the box is in no journal: only the unsealing brings it here.
+Sealed forms are in no journal. Unsealing adds them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from megagame.core.game import Refusal
 
 
 def open_box(state: State, action: asked.OpenBox) -> tuple[Event, ...]:
-    """Has the box take forms for the coming turn, also after it was shut. Refused: `box_open`; `box_unsealed`."""
+    """Accept sealed forms for the coming turn, also after shutting. Refused: `box_open`; `box_unsealed`."""
     if state.box and state.box.stage == "accepting":
         raise Refusal("box_open")
     if state.box and state.box.stage == "unsealed":
@@ -28,16 +28,16 @@ def open_box(state: State, action: asked.OpenBox) -> tuple[Event, ...]:
 
 
 def shut_box(state: State) -> tuple[Event, ...]:
-    """Has the box take no more forms. Refused: `box_not_open`."""
+    """Stop accepting sealed forms. Refused: `box_not_open`."""
     if not state.box or state.box.stage != "accepting":
         raise Refusal("box_not_open")
     return (BoxShut(),)
 
 
 def unseal(state: State, action: asked.Unseal, dice: Dice) -> tuple[Event, ...]:
-    """Puts the forms of the box in the queue, those of a district in an order chosen at random (crisis-map.md §4).
+    """Queue the forms of the box, each district's in random order (crisis-map.md §4).
 
-    Forms of a district that was removed come last: unfunded. Refused: `box_not_shut`, also for a box of another turn.
+    Forms of removed districts are queued last, unfunded. Refused: `box_not_shut`, also for another turn's box.
     """
     stage = state.box.stage if state.box else None
     is_shut = stage == "shut" or (action.opened_before and stage != "unsealed")

@@ -1,4 +1,4 @@
-"""Control's hand: tokens placed, removed and shifted past every rule but the room in a hex (crisis-map.md §8)."""
+"""Control's changes by hand, bound only by a hex's capacity (crisis-map.md §8)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from megagame.core.game import Refusal
 
 
 def place(state: State, action: asked.Place) -> tuple[Event, ...]:
-    """Puts a token in a hex; it may still move. Refused: `unknown_hex`; `no_room`."""
+    """Add an unmoved token to a hex. Refused: `unknown_hex`; `no_room`."""
     require_hex(state, action.at)
     _require_room(state, action.at)
     return (TokenPlaced(action.at, action.token),)
 
 
 def remove(state: State, action: asked.Remove) -> tuple[Event, ...]:
-    """Takes a token off, one that was moved this turn first. Refused: `unknown_hex`; `no_such_token`."""
+    """Remove a token, a moved one if possible. Refused: `unknown_hex`; `no_such_token`."""
     require_hex(state, action.at)
     return (TokenRemoved(action.at, _token_at(state, action.at, action.token)),)
 
 
 def shift(state: State, action: asked.Shift) -> tuple[Event, ...]:
-    """Moves a token, one that was moved this turn first, and leaves it as it is.
+    """Move a token, a moved one if possible, without changing it.
 
     Refused: `unknown_hex`; `same_hex`; `no_such_token`; `no_room`.
     """

@@ -1,4 +1,4 @@
-"""Where Control wants the displaced to go, said before the strike or the open that will displace them."""
+"""Control's choices of places for tokens that a coming strike or open will displace."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from megagame.core.game import Refusal
 
 
 def choose_place(state: State, action: asked.ChoosePlace) -> tuple[Event, ...]:
-    """Chooses for one of the displaced; it holds as long as they leave the same hex and there is room.
+    """Choose a displaced token's place.
 
-    Refused: `phase_open` without a crisis; `phase_closed`, `unknown_crisis`, `wrong_turn`, `already_struck` with one;
-    `nobody_displaced`, with this number; `bad_place`.
+    The choice is kept while the token still leaves the same hex and the place has room. Refused: `phase_open` without a
+    crisis; `phase_closed`, `unknown_crisis`, `wrong_turn`, `already_struck` with one; `nobody_displaced`, for this
+    number; `bad_place`.
     """
     people = _people(state, action.crisis)
     if action.number > len(people):
@@ -26,7 +27,7 @@ def choose_place(state: State, action: asked.ChoosePlace) -> tuple[Event, ...]:
 
 
 def forget_places(state: State, action: asked.ForgetPlaces) -> tuple[Event, ...]:
-    """Goes back to all proposals. Refused: as `choose_place`, but for the last two."""
+    """Return to the default places. Refused: as `choose_place`, except for the last two codes."""
     _require_displacing(state, action.crisis)
     return (PlacesForgotten(action.crisis),)
 

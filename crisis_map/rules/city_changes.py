@@ -1,4 +1,4 @@
-"""The city redrawn by hand while the table runs: which changes may be made, and what they do to the position."""
+"""Changes to the city by hand during play, and their effects on the state."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from crisis_map.records import city_actions as asked
 from crisis_map.records import city_events as redrawn
 from crisis_map.records.city_actions import CityAction
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council import begun, without
 from crisis_map.records.state import State, tokens_at
 from crisis_map.rules.planning import require_district, require_hex
 from megagame.core.game import Refusal
 
 
 def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
-    """The event that follows. Refused: `unknown_hex`, `unknown_district`; `hex_there`; `hex_not_empty`; `hex_named`,
-    where something to come is about the hex; `box_sealed`, while sealed forms may be; `same_district`; `bad_rulings`;
-    `hex_twice`; `district_not_empty`; `district_named`, where forms of this turn are the district's.
+    """The event of this action.
+
+    Refused: `unknown_hex`; `unknown_district`; `hex_there`; `hex_not_empty`; `hex_named`, if a crisis, a form or a
+    pending change refers to the hex; `box_sealed`, if sealed forms may; `same_district`; `bad_rulings`; `hex_twice`;
+    `district_not_empty`; `district_named`, if it has forms this turn.
     """
     match action:
         case asked.AddHex():
@@ -69,13 +72,14 @@ def applied(state: State, event: CityEvent) -> State:
             changed = District(event.name, event.colour)
             return replace(state, city=replace(city, districts={**city.districts, event.district: changed}))
         case redrawn.RulingsChanged():
-            return replace(state, city=replace(city, rulings=event.rulings))
+            ruled = replace(city, rulings=event.rulings)
+            return replace(state, city=ruled, council=begun(ruled, state.council))
         case _:
             assert_never(event)
 
 
 def _moved(state: State, action: asked.MoveHexes) -> tuple[CityEvent, ...]:
-    """Those that belong there already stay; at least one must change hands."""
+    """Move hexes to a district, ignoring those it already has. At least one must change."""
     _require_district_or_slums(state, action.district)
     for number, at in enumerate(action.hexes):
         require_hex(state, at)
@@ -99,7 +103,7 @@ def _require_unused(state: State, district: str) -> None:
 
 
 def _without_district(state: State, district: str) -> State:
-    """A forecast that was given to it alone reaches nobody now: its audience stays, as no audience means everybody."""
+    """Remove a district. Forecasts for it alone keep their audience, since an empty one would mean all districts."""
     return replace(
         state,
         city=replace(
@@ -107,6 +111,7 @@ def _without_district(state: State, district: str) -> State:
         ),
         funding={key: amount for key, amount in state.funding.items() if key != district},
         planned_funding=tuple(each for each in state.planned_funding if each.district != district),
+        council=without(state.council, district),
     )
 
 
@@ -147,7 +152,7 @@ def _with_district(state: State, hexes: tuple[Label, ...], district: str | None)
 
 
 def _with_hexes(state: State, hexes: Mapping[Label, HexBlock]) -> State:
-    """The same tokens on other hexes; what just happened is not shown any longer, as it may have been there."""
+    """Change the hexes and keep all tokens. Clears `just`, which may refer to removed hexes."""
     city: City = replace(state.city, hexes=hexes)
     tokens = tuple(
         tuple(tokens_at(state, at) if at in state.city.hexes else () for at in column) for column in city.columns

@@ -1,4 +1,4 @@
-"""Strikes, in two passes: damage lands, then the displaced look for a place (crisis-map.md §5 and §6)."""
+"""Strikes in two passes: damage lands, then displaced tokens find places (crisis-map.md §5 and §6)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,22 @@ from megagame.core.game import Refusal
 
 MAJOR_DAMAGE = 2
 LANDINGS = 1024
-"""How many hits on how many kinds of hexes are remembered: far more than one city knows."""
+"""Cached landings, far more than one city has."""
 
 
 class Hit(Struct, frozen=True):
-    """A hex of the map that a strike affects, and the damage that it is hit for (1 or 2)."""
+    """A hex hit by a strike. `damage`: 1 or 2."""
 
     at: Label
     damage: int
 
 
 class Blast(Struct, frozen=True):
-    """What a strike affects, in the order of its two passes. `major`: by the crisis's rule for people in the way."""
+    """The hexes hit by a strike, in the order of both passes.
+
+    `major`: damage 2 at the centre, so that the `major_displaces` ruling applies. `spread`: caused by catastrophic
+    failure.
+    """
 
     hits: tuple[Hit, ...]
     major: bool = False
@@ -40,9 +44,9 @@ class Blast(Struct, frozen=True):
 
 
 class Displacement(Struct, frozen=True):
-    """Who looks for a place, and where they may go, clockwise.
+    """A displaced token with its possible places, clockwise.
 
-    `proposed` is the default; `to` is what was chosen, else the default; None if there is no place at all.
+    `proposed`: the default place. `to`: the chosen place, or else the default; None if there is no place.
     """
 
     at: Label
@@ -67,7 +71,7 @@ def _blast(place: tuple[Label, Magnitude], city: City) -> Blast:
 
 
 def spread_of(state: State, failing: Iterable[Label]) -> Blast:
-    """The blast of catastrophic failure, from those `failing` hexes that still are fully damaged (crisis-map.md §6)."""
+    """The blast of catastrophic failure, from `failing` hexes that are still fully damaged (crisis-map.md §6)."""
     city = state.city
     failed = groups(city, (at for at in failing if count(tokens_at(state, at), "damage") == MOST_TOKENS))
     inside = {at for group in failed for at in group}
@@ -76,15 +80,15 @@ def spread_of(state: State, failing: Iterable[Label]) -> Blast:
 
 
 def struck(state: State, blast: Blast, places: Places) -> tuple[Event, ...]:
-    """All that the blast does. Refused: `bad_place`, for a place that is not adjacent or has no room in its turn."""
+    """The events of a blast. Refused: `bad_place`, for a place that is not adjacent or has no room by then."""
     landed, displaced = _passes(blast, state.city, state.tokens, places)
     return (*landed, *map(_outcome, displaced))
 
 
 def displacements(state: State, blast: Blast, places: Places) -> tuple[Displacement, ...]:
-    """Everybody whom the blast would displace, in the order in which they look for a place.
+    """The tokens that a blast would displace, in order.
 
-    `places` are the choices made so far, which later proposals depend on. Refused: `bad_place`.
+    `places`: choices made so far, which affect later proposals. Refused: `bad_place`.
     """
     return _passes(blast, state.city, state.tokens, places)[1]
 
@@ -93,14 +97,14 @@ def displacements(state: State, blast: Blast, places: Places) -> tuple[Displacem
 def _passes(
     blast: Blast, city: City, tokens: tuple[Column, ...], places: Places
 ) -> tuple[tuple[Event, ...], tuple[Displacement, ...]]:
-    """Both passes on a map on which these tokens stand."""
+    """Both passes on a map with these tokens."""
     state = State(city, tokens=tokens)
     landed = _landed(state, blast)
     return landed, _looking(after(state, landed), blast, landed, places)
 
 
 def places_of(state: State, blast: Blast, choices: Iterable[Choice]) -> Places:
-    """The choices as places. One that holds no longer is the default: another leaves then, or the hex is full."""
+    """Places for these choices. A choice that no longer fits becomes the default place."""
     return _places(blast, state.city, state.tokens, tuple(choices))
 
 
@@ -134,7 +138,7 @@ def _hit(state: State, hit: Hit, blast: Blast) -> tuple[Event, ...]:
 
 
 class Landing(Struct, frozen=True):
-    """What a hit does to a hex: its damage, the people who leave in their order, and how much unrest is removed."""
+    """A hit's effect on a hex: its damage, the people who leave in order, and removed unrest tokens."""
 
     damage: int = 0
     people: Tokens = ()
@@ -143,7 +147,7 @@ class Landing(Struct, frozen=True):
 
 @lru_cache(LANDINGS)
 def landing(tokens: Tokens, hit_for: int, rulings: Rulings, major: bool) -> Landing:
-    """What becomes of a hex that holds these tokens and is hit for 1 or 2 (crisis-map.md §5, pass 1)."""
+    """The landing of a hit for 1 or 2 on a hex with these tokens (crisis-map.md §5, pass 1)."""
     damage = min(hit_for, MOST_TOKENS - count(tokens, "damage"))
     if not damage:
         return Landing()
@@ -153,7 +157,7 @@ def landing(tokens: Tokens, hit_for: int, rulings: Rulings, major: bool) -> Land
 
 
 def _leaving(tokens: Tokens, damage: int, rulings: Rulings, *, major: bool) -> Tokens:
-    """Who leaves a hex that got this damage, in the order of leaving; damage itself stays."""
+    """Tokens other than damage that leave a hex after this damage, in order."""
     everybody = major and rulings.major_displaces == "all"
     driven_out = [token for token in tokens if everybody and token.kind in PEOPLE]
     others = [token for token in tokens if token.kind != "damage" and token not in driven_out]
@@ -173,7 +177,7 @@ def _looking(state: State, blast: Blast, landed: Iterable[Event], places: Places
     found: list[Displacement] = []
     for (at, token), choice in zip(leaving, chain(places, repeat(None)), strict=False):
         found.append(_displacement(state, affected, at, token, choice))
-        if found[-1].to is not None:  # who dies is off the map already
+        if found[-1].to is not None:  # the dead have already left the map
             state = apply(state, _outcome(found[-1]))
     return tuple(found)
 

@@ -1,4 +1,4 @@
-"""Civil Orders: the verdict on a line, and the move that it makes (crisis-map.md §4)."""
+"""Civil Orders: the verdict on a line, and its move (crisis-map.md §4)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from megagame.core.cached import remembered_by_place
 
 
 class Arrival(Struct, frozen=True):
-    """A token that may come to a hex: what it becomes there, and whether it clears rubble."""
+    """A token's arrival in a hex: the kind it becomes, and whether it clears rubble."""
 
     becomes: Kind
     clears: bool
 
 
-@cache  # few kinds of people, and few ways for two tokens to be in a hex
+@cache  # few distinct arguments
 def arrival(kind: Kind, there: Tokens, near: bool) -> Arrival | None:
-    """What comes of a population or refugee token that moves to a hex which holds `there` (crisis-map.md §4).
+    """The arrival of a population or refugee token in a hex with the tokens `there` (crisis-map.md §4).
 
-    `near`: from one hex away. None: it has no room.
+    `near`: it comes from an adjacent hex. None: it has no room.
     """
     clears = kind == "population" and near and count(there, "damage") > 0
     if not (clears or has_room(there)):
@@ -44,10 +44,9 @@ def _becomes(kind: Kind, there: Tokens, near: bool) -> Kind:
 def judged(
     state: State, district: str, line: Line, *, form: Form | None = None, follows: bool = False
 ) -> tuple[OrderJudged] | tuple[OrderJudged, RubbleCleared]:
-    """What comes of a line of a form of `district`, which must be one of the city's.
+    """The events of a line of a form of `district`, which must exist.
 
-    The OrderJudged names the queued `form` and says whether it `follows` another line of the same step
-    (crisis-map.md §4).
+    OrderJudged records the queued `form`, and whether it `follows` another line of the same step (crisis-map.md §4).
     """
     verdict = verdict_on(state, district, line)
     mover = _mover(state, line) if verdict == "executed" else None
@@ -87,18 +86,18 @@ def _verdict_on_hexes(state: State, district: str, line: Line) -> Verdict | None
 
 
 def in_reach(city: City, district: str, at: Label) -> bool:
-    """Whether a form of this district may move people from a hex: its own ones, and the slums."""
+    """Whether forms of this district may move people from this hex: its own hexes and the slums."""
     return city.district_of(at) in (district, SLUMS)
 
 
 @remembered_by_place
 def reach(district: str, city: City) -> tuple[Label, ...]:
-    """The hexes from which a form of this district may move people, in label order."""
+    """The hexes from which forms of this district may move people, in label order."""
     return tuple(at for at in city.places if in_reach(city, district, at))
 
 
 def legal_lines(state: State, district: str) -> Iterator[Line]:
-    """Every line of a district that would be executed now, in the hexes' order of where it begins."""
+    """All lines of a district that would be executed now, in label order of their origin."""
     if state.funding.get(district, 0) <= 0:
         return
     hexes = [(at, tokens_at(state, at)) for at in state.city.places]
@@ -125,7 +124,7 @@ def _kinds_asked(line: Line) -> tuple[Kind, ...]:
 
 
 def _mover(state: State, line: Line) -> Token | None:
-    """The token that the line would move: of the first kind asked of which one may still move."""
+    """The token that the line would move: the first unmoved one of the requested kinds."""
     there = tokens_at(state, line.from_)
     return next((Token(kind) for kind in _kinds_asked(line) if Token(kind) in there), None)
 

@@ -1,4 +1,4 @@
-"""What is odd in a city before anybody plays it: odd is not wrong, but somebody should have meant it."""
+"""Oddities of a city's set-up: valid, but probably unintended."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PENDING: tuple[tuple[OddKind, Literal["riots", "failures", "ruins"]], ...] = (
 
 
 class Odd(Struct, frozen=True):
-    """One odd thing: these hexes, of this district where it is about one (else empty). `pieces`: of how many."""
+    """One oddity in these hexes. `district`: "" if not about one. `pieces`: its number of disconnected parts."""
 
     kind: OddKind
     hexes: tuple[Label, ...]
@@ -30,7 +30,7 @@ class Odd(Struct, frozen=True):
 
 
 def odd_in(city: City) -> tuple[Odd, ...]:
-    """All that is odd, districts first, in their order."""
+    """All oddities, starting with those of districts in their order."""
     return (*_districts(city), *_alone(city), *_turning(city))
 
 
@@ -48,7 +48,7 @@ def _alone(city: City) -> Iterable[Odd]:
 
 
 def _turning(city: City) -> Iterator[Odd]:
-    """Groups that turn when the first phase closes and nobody did anything."""
+    """Groups that turn at the first close if nobody acts."""
     found = pending(founded(city))
     for kind, name in _PENDING:
         for group in getattr(found, name):

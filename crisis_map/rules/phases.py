@@ -1,4 +1,4 @@
-"""Opening and closing the Specialisation Phase, and striking this turn's crises (crisis-map.md §3 and §6)."""
+"""Opening and closing the Specialisation Phase, and striking crises (crisis-map.md §3 and §6)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from crisis_map.records.funding_events import FundingSet
 from crisis_map.records.state import AT_OPENING, State, crises_to_strike, number_of, tokens_at
 from crisis_map.rules.adjacency import pending
 from crisis_map.rules.apply import after
+from crisis_map.rules.council_rules.decisions import taxes
 from crisis_map.rules.crises import Blast, Displacement, blast_of, displacements, places_of, spread_of, struck
 from megagame.core.game import Refusal
 
 
 def open_phase(state: State, action: asked.OpenPhase) -> tuple[Event, ...]:
-    """Begins the next turn: ruins, riots, spread, then everybody may move again (crisis-map.md §3.1 and §6).
+    """Begin the next turn: ruins, riots, spread, then moves are renewed (crisis-map.md §3.1 and §6).
 
     Refused: `phase_open`; `bad_place`.
     """
@@ -42,7 +43,7 @@ def open_phase(state: State, action: asked.OpenPhase) -> tuple[Event, ...]:
 
 
 def strike(state: State, action: asked.Strike) -> tuple[Event, ...]:
-    """Strikes one crisis of this turn (crisis-map.md §5).
+    """Strike one of this turn's crises (crisis-map.md §5).
 
     Refused: `phase_closed`; `unknown_crisis`; `wrong_turn`; `already_struck`; `bad_place`.
     """
@@ -51,15 +52,15 @@ def strike(state: State, action: asked.Strike) -> tuple[Event, ...]:
 
 
 def strike_first(state: State, action: asked.StrikeFirst) -> tuple[Event, ...]:
-    """Has a crisis be struck before all others. Refused: whatever `strike` refuses before it looks at places."""
+    """Move a crisis before all others. Refused: as `strike`, except for `bad_place`."""
     require_to_strike(state, action.crisis)
     return (CrisisMovedFirst(action.crisis),)
 
 
 def close_phase(state: State) -> tuple[Event, ...]:
-    """Ends the phase: strikes what is left, works adjacency out, ends funding and queue (crisis-map.md §3.4).
+    """Close the phase: strike remaining crises, compute adjacency, end funding and queue (crisis-map.md §3.4).
 
-    Refused: `phase_closed`; `box_sealed`, as the forms in it would be lost.
+    Refused: `phase_closed`; `box_sealed`, as its forms would be lost.
     """
     require_open(state)
     require_unsealed(state)
@@ -67,7 +68,10 @@ def close_phase(state: State) -> tuple[Event, ...]:
 
 
 def closing(state: State) -> tuple[Event, ...]:
-    """What the close of the open phase does, or would do; the next turn begins with the funding planned for it."""
+    """What the close of the open phase does, or would do.
+
+    Once funding has lapsed, taxes come in (council.md), and the next turn begins with the funding planned for it.
+    """
     planned = (plan for plan in state.planned_funding if plan.turn == state.turn + 1)
     funded = [FundingSet(plan.district, plan.amount) for plan in planned]
     events: list[Event] = []
@@ -75,25 +79,25 @@ def closing(state: State) -> tuple[Event, ...]:
         step = _struck(state, CrisisStruck(name, follows=bool(events)))
         events.extend(step)
         state = after(state, step)
-    return (*events, PhaseClosed(pending(state), follows=bool(events)), *funded)
+    return (*events, PhaseClosed(pending(state), follows=bool(events)), *taxes(state), *funded)
 
 
 def require_open(state: State) -> None:
-    """Refuses with `phase_closed` what needs an open phase."""
+    """Refuse with `phase_closed` unless the phase is open."""
     if state.phase == "closed":
         raise Refusal("phase_closed")
 
 
 def require_unsealed(state: State) -> None:
-    """Refuses with `box_sealed` what needs the forms that may still be in the box."""
+    """Refuse with `box_sealed` if the box may hold sealed forms."""
     if state.box and state.box.stage != "unsealed":
         raise Refusal("box_sealed", turn=state.turn)
 
 
 def require_to_strike(state: State, name: str) -> None:
-    """Refuses a crisis that cannot be struck now.
+    """Refuse a crisis that cannot be struck now.
 
-    With `phase_closed`; `unknown_crisis`; `wrong_turn`; `already_struck`.
+    Refused: `phase_closed`; `unknown_crisis`; `wrong_turn`; `already_struck`.
     """
     require_open(state)
     crisis = state.crises.get(name)
@@ -111,16 +115,16 @@ def blast(state: State, crisis: str) -> Blast:
 
 
 def proposal(state: State, crisis: str, places: Places = ()) -> tuple[Displacement, ...]:
-    """Whom this crisis would displace if it were struck now, in their order; see `crises.displacements`.
+    """The tokens that this crisis would displace if struck now, in order; see `crises.displacements`.
 
-    Without `places`: to where Control chose.
+    `places`: empty for Control's choices.
     """
     of_crisis = blast(state, crisis)
     return displacements(state, of_crisis, places or _chosen(state, of_crisis, crisis))
 
 
 def proposal_at_open(state: State, places: Places = ()) -> tuple[Displacement, ...]:
-    """Whom the spread would displace if the phase opened now, likewise."""
+    """The tokens that the spread would displace if the phase opened now; otherwise as `proposal`."""
     turned = after(state, _turned(state))
     spread = _spread(turned)
     return displacements(turned, spread, places or _chosen(turned, spread, AT_OPENING))
@@ -136,12 +140,12 @@ def _chosen(state: State, blast: Blast, name: str) -> Places:
 
 
 def _spread(turned: State) -> Blast:
-    """What catastrophic failure affects, once ruins and riots have turned."""
+    """The blast of catastrophic failure, after ruins and riots have turned."""
     return spread_of(turned, _each(turned.pending.failures))
 
 
 def _turned(state: State) -> tuple[Event, ...]:
-    """Pending ruins, then pending riots, one event for each token that is still there."""
+    """Pending ruins, then riots, with one event for each token that is still present."""
     ruined = (HexRuined(at) for at in _each(state.pending.ruins) for _ in range(count(tokens_at(state, at), "unrest")))
     rioted = (HexRioted(at) for at in _each(state.pending.riots) for _ in range(count(tokens_at(state, at), "refugee")))
     return (*ruined, *rioted)

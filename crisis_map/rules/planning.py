@@ -1,7 +1,8 @@
-"""What Control sets between the moves: funding, crises to come, and the forecasts of them (crisis-map.md §3 and §8)."""
+"""Control's planning: funding, crises and forecasts (crisis-map.md §3 and §8)."""
 
 from __future__ import annotations
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Label
 from crisis_map.records import actions as asked
 from crisis_map.records.events import (
@@ -20,7 +21,7 @@ LONGEST_NOTE = 500
 
 
 def fund(state: State, action: asked.Fund) -> tuple[Event, ...]:
-    """Sets what a district may spend. Refused: `unknown_district`; `bad_amount` below 0."""
+    """Set a district's funding. Refused: `unknown_district`; `bad_amount`, below 0."""
     require_district(state, action.district)
     if action.amount < 0:
         raise Refusal("bad_amount", amount=action.amount)
@@ -28,7 +29,7 @@ def fund(state: State, action: asked.Fund) -> tuple[Event, ...]:
 
 
 def fund_together(state: State, action: asked.FundTogether) -> tuple[Event, ...]:
-    """Sets what several districts may spend. Refused: `nothing_funded`, an empty list; and whatever `fund` refuses."""
+    """Set several districts' funding. Refused: `nothing_funded`, for an empty list; otherwise as `fund`."""
     if not action.funding:
         raise Refusal("nothing_funded")
     each = (fund(state, asked.Fund(funding.district, funding.amount)) for funding in action.funding)
@@ -36,9 +37,9 @@ def fund_together(state: State, action: asked.FundTogether) -> tuple[Event, ...]
 
 
 def move_funding(state: State, action: asked.MoveFunding) -> tuple[Event, ...]:
-    """Passes funding on from one district to another (council.md).
+    """Pass funding on from one district to another (council.md).
 
-    Refused: `unknown_district`; `same_district`; `bad_amount` below 0; `funding_short`, more than the giver has left.
+    Refused: `unknown_district`; `same_district`; `bad_amount`, below 0; `funding_short`, more than the giver has left.
     """
     for district in (action.from_, action.to):
         require_district(state, district)
@@ -54,9 +55,9 @@ def move_funding(state: State, action: asked.MoveFunding) -> tuple[Event, ...]:
 
 
 def plan_funding(state: State, action: asked.PlanFunding) -> tuple[Event, ...]:
-    """Plans what a district may spend in a later turn (docs/setting-up.md).
+    """Plan a district's funding for a later turn (docs/setting-up.md).
 
-    Refused: `turn_has_funding`, not later than the coming turn; and whatever `fund` refuses.
+    Refused: `turn_has_funding`, if not later than the coming turn; otherwise as `fund`.
     """
     if action.turn <= coming_turn(state):
         raise Refusal("turn_has_funding", turn=action.turn)
@@ -65,7 +66,7 @@ def plan_funding(state: State, action: asked.PlanFunding) -> tuple[Event, ...]:
 
 
 def schedule(state: State, action: asked.Schedule) -> tuple[Event, ...]:
-    """Plans a crisis. Refused: `unknown_hex`; `unknown_magnitude`; `past_turn`, below 1 or closed."""
+    """Plan a crisis. Refused: `unknown_hex`; `unknown_magnitude`; `past_turn`, below 1 or closed."""
     require_hex(state, action.at)
     if action.magnitude not in state.city.magnitudes:
         raise Refusal("unknown_magnitude", magnitude=action.magnitude)
@@ -75,40 +76,44 @@ def schedule(state: State, action: asked.Schedule) -> tuple[Event, ...]:
 
 
 def cancel(state: State, action: asked.Cancel) -> tuple[Event, ...]:
-    """Calls a crisis off; its forecasts go first. Refused: `unknown_crisis`; `already_struck`."""
+    """Cancel a crisis and withdraw its forecasts. Refused: `unknown_crisis`; `already_struck`."""
     _require_to_come(state, action.crisis)
     forecasts = (name for name, forecast in state.forecasts.items() if forecast.crisis == action.crisis)
     return (*map(ForecastWithdrawn, forecasts), CrisisCancelled(action.crisis))
 
 
 def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
-    """Shows districts what is to come.
+    """Shows districts what is to come, or the Scientists, where they have a part (council.md).
 
+    What is given to the Scientists no district sees until they pass it on, but for those that are named as well.
     Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude;
-    `nobody_told`, where it is neither said which districts nor that it is everybody.
+    `nobody_told`, neither districts nor `everybody`.
     """
     _require_to_come(state, action.crisis)
+    scientists = SCIENTISTS in action.districts and state.city.council is not None
     for district in action.districts:
-        require_district(state, district)
+        if district != SCIENTISTS or not scientists:
+            require_district(state, district)
     if not (action.hex or action.magnitude):
         raise Refusal("nothing_published")
     if not (action.districts or action.everybody):
         raise Refusal("nobody_told")
-    named = () if action.everybody else action.districts
+    everybody = tuple(state.city.districts) if scientists else ()
+    named = everybody if action.everybody else action.districts
     districts = tuple(district for district in state.city.districts if district in named)
     name = new_name(state, "p")
-    return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude),)
+    return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude, scientists),)
 
 
 def withdraw(state: State, action: asked.Withdraw) -> tuple[Event, ...]:
-    """Takes a forecast back. Refused: `unknown_forecast`."""
+    """Withdraw a forecast. Refused: `unknown_forecast`."""
     if action.forecast not in state.forecasts:
         raise Refusal("unknown_forecast", forecast=number_of(action.forecast))
     return (ForecastWithdrawn(action.forecast),)
 
 
 def write_note(action: asked.WriteNote) -> tuple[Event, ...]:
-    """Keeps a note in the log. Refused: `too_long`, over 500 characters; `no_ruling`, a ruling without words."""
+    """Add a note to the log. Refused: `too_long`, over 500 characters; `no_ruling`, an empty ruling."""
     require_short(action.text)
     if action.step is not None and not action.text.strip():
         raise Refusal("no_ruling")
@@ -116,20 +121,20 @@ def write_note(action: asked.WriteNote) -> tuple[Event, ...]:
 
 
 def require_district(state: State, district: str) -> None:
-    """Refuses with `unknown_district` what is not a district of the city; `slums` is none."""
+    """Refuse with `unknown_district` what is not a district of the city; `slums` is not one."""
     if district not in state.city.districts:
         raise Refusal("unknown_district", district=district)
 
 
 def require_hex(state: State, *labels: Label) -> None:
-    """Refuses with `unknown_hex` a label that is not on the map."""
+    """Refuse with `unknown_hex` labels that are not on the map."""
     for label in labels:
         if label not in state.city.hexes:
             raise Refusal("unknown_hex", at=label)
 
 
 def require_short(text: str) -> None:
-    """Refuses with `too_long` a text of over 500 characters."""
+    """Refuse with `too_long` a text of over 500 characters."""
     if len(text) > LONGEST_NOTE:
         raise Refusal("too_long", longest=LONGEST_NOTE)
 

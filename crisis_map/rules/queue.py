@@ -1,4 +1,4 @@
-"""Forms typed in by Control: in which order they come, and what each line to come would do (crisis-map.md §4)."""
+"""The queue of forms: its order, and what each open line would do (crisis-map.md §4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from megagame.core.game import Refusal
 
 
 class LineToCome(Struct, frozen=True):
-    """An open line of a queued form, and what would come of it if every open line above it were executed first."""
+    """An open line, and its result if all open lines before it are executed first."""
 
     form: str
     line: Line
@@ -37,10 +37,10 @@ class LineToCome(Struct, frozen=True):
 
 
 def in_order(state: State) -> tuple[Form, ...]:
-    """The queue, in the order in which the forms come (crisis-map.md §4).
+    """The queued forms in order (crisis-map.md §4).
 
-    Those that Control put first; then the districts in map order, starting one district later each turn, and within a
-    district as queued. Last those of what is no longer a district.
+    First those that Control moved to the front. Then districts in map order, starting one district later each turn;
+    within a district as queued. Forms of removed districts are last.
     """
     districts = districts_in_order(state)
 
@@ -55,19 +55,19 @@ def in_order(state: State) -> tuple[Form, ...]:
 
 
 def districts_in_order(state: State) -> tuple[str, ...]:
-    """The districts in map order, starting one district later each turn (crisis-map.md §4)."""
+    """Districts in map order, starting one district later each turn (crisis-map.md §4)."""
     districts = tuple(state.city.districts)
     starting = (coming_turn(state) - 1) % max(1, len(districts))
     return districts[starting:] + districts[:starting]
 
 
 def open_lines(form: Form) -> tuple[Line, ...]:
-    """The lines of a form that Control has not come to yet."""
+    """The lines of a form that are neither executed nor skipped."""
     return tuple(line for line in form.lines if line.fate is None)
 
 
 def next_line(state: State) -> LineToCome | None:
-    """The line whose turn it is, on the state as it stands."""
+    """The next open line, with its result on the current state."""
     return next(_to_come(state), None)
 
 
@@ -84,7 +84,7 @@ def _to_come(state: State) -> Iterator[LineToCome]:
 
 
 def numbered(orders: Iterable[WrittenLine]) -> tuple[Line, ...]:
-    """A form's orders as numbered lines: by their own numbers, or else by their places in the list."""
+    """Number a form's lines by their own numbers, or else by their positions."""
     return tuple(
         Line(place if order.line is None else order.line, order.from_, order.to, order.token)
         for place, order in enumerate(orders, start=1)
@@ -92,16 +92,16 @@ def numbered(orders: Iterable[WrittenLine]) -> tuple[Line, ...]:
 
 
 def execute(state: State, action: asked.Execute) -> tuple[Event, ...]:
-    """Executes a form that is not in the queue (crisis-map.md §4). Refused: `phase_closed`; `unknown_district`."""
+    """Execute a form without queueing it (crisis-map.md §4). Refused: `phase_closed`; `unknown_district`."""
     require_open(state)
     require_district(state, action.district)
     return _executed(state, action.district, numbered(action.orders))
 
 
 def queue_form(state: State, action: asked.QueueForm) -> tuple[Event, ...]:
-    """Queues a form for the open phase, or for the next one.
+    """Queue a form for the open phase, or for the next one.
 
-    Refused: `unknown_district`; `no_lines`; `too_many_lines`, over 20; `line_twice`, two of one number; `too_long`,
+    Refused: `unknown_district`; `no_lines`; `too_many_lines`, over 20; `line_twice`, a repeated number; `too_long`,
     notes of over 500 characters.
     """
     require_district(state, action.district)
@@ -113,14 +113,14 @@ def queue_form(state: State, action: asked.QueueForm) -> tuple[Event, ...]:
 
 
 def next_number(forms: Iterable[Form], district: str) -> int:
-    """How people will call the district's next form of the turn."""
+    """The number of the district's next form this turn."""
     return 1 + sum(form.district == district for form in forms)
 
 
 def end_forms(state: State) -> tuple[Event, ...]:
-    """Says that all forms of the open turn are in.
+    """Confirm that all forms of the open turn are in.
 
-    Refused: `phase_closed`; `box_sealed`, as forms are in the box; `forms_in`, when it was said already.
+    Refused: `phase_closed`; `box_sealed`, as the box may have forms; `forms_in`, if confirmed before.
     """
     require_open(state)
     require_unsealed(state)
@@ -130,33 +130,33 @@ def end_forms(state: State) -> tuple[Event, ...]:
 
 
 def put_first(state: State, action: asked.PutFirst) -> tuple[Event, ...]:
-    """Has a form come before all others. Refused: `unknown_form`; `form_done`."""
+    """Move a form before all others. Refused: `unknown_form`; `form_done`."""
     form = _open_form(state, action.form)
     return (FormMovedFirst(form.name, form.called),)
 
 
 def execute_line(state: State, action: asked.ExecuteLine) -> tuple[Event, ...]:
-    """Executes a form's next line. Refused: `phase_closed`; `unknown_form`; `form_done`."""
+    """Execute a form's next line. Refused: `phase_closed`; `unknown_form`; `form_done`."""
     require_open(state)
     form = _open_form(state, action.form)
     return _executed(state, form.district, open_lines(form)[:1], form)
 
 
 def execute_form(state: State, action: asked.ExecuteForm) -> tuple[Event, ...]:
-    """Executes all lines of a form that are left. Refused: `phase_closed`; `unknown_form`; `form_done`."""
+    """Execute a form's remaining lines. Refused: `phase_closed`; `unknown_form`; `form_done`."""
     require_open(state)
     form = _open_form(state, action.form)
     return _executed(state, form.district, open_lines(form), form)
 
 
 def skip_line(state: State, action: asked.SkipLine) -> tuple[Event, ...]:
-    """Passes over a form's next line. Refused: `unknown_form`; `form_done`."""
+    """Skip a form's next line. Refused: `unknown_form`; `form_done`."""
     form = _open_form(state, action.form)
     return (LineSkipped(form.name, open_lines(form)[0].number, form.called),)
 
 
 def change_line(state: State, action: asked.ChangeLine) -> tuple[Event, ...]:
-    """Corrects a line. Refused: `unknown_form`; `unknown_line`; `line_done`, executed or skipped already."""
+    """Correct a line. Refused: `unknown_form`; `unknown_line`; `line_done`, if executed or skipped."""
     form = _form(state, action.form)
     line = next((line for line in form.lines if line.number == action.line), None)
     if line is None:
@@ -201,5 +201,5 @@ def _open_form(state: State, name: str) -> Form:
 
 
 def _called(state: State, form: Form) -> dict[str, str | int]:
-    """The figures with which a sentence names a form."""
+    """A form's values for sentences."""
     return {"district": state.city.name_of(form.district), "form": form.called.number}

@@ -1,4 +1,4 @@
-"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+"""Possible actions: those that buttons offer, and random legal ones for bots and tests."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import KINDS, PEOPLE, has_room
 from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action, Places, WrittenLine
+from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens, tokens_at
+from crisis_map.rules.council_rules import sampling as council_sampling
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.phases import proposal, proposal_at_open
 from crisis_map.rules.queue import in_order, open_lines
@@ -26,24 +29,27 @@ _OF_FORMS = (*_OF_FORMS_ANY_TIME, asked.ExecuteLine, asked.ExecuteForm)
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What the buttons offer `seat` now: whatever needs no hex, no number and no text. Only Control has any."""
+    """The actions that buttons offer `seat` now, none of which needs input. Only Control has any."""
     if seat != CONTROL:
         return ()
-    return (*_phase_choices(state), *_planning_choices(state), *_box_choices(state), *_queue_choices(state))
+    planning = (*_planning_choices(state), *council_sampling.choices(state))
+    return (*_phase_choices(state), *planning, *_box_choices(state), *_queue_choices(state))
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """One legal action of `seat`, chosen at random from all kinds that are legal now; None if there is none."""
+    if seat == SCIENTISTS or seat.startswith(COUNCILLOR_SEAT):
+        return council_sampling.of_player(state, seat, dice)
     if seat != CONTROL:
         return None
-    drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION))
+    drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION + council_sampling.kinds(state)))
     return next((action for action in drawn if action is not None), None)
 
 
 def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """Lines as a Guard Captain of this district writes them: mostly its own people, mostly to somewhere near.
+    """A random form like a Guard Captain's: mostly its own people, mostly nearby destinations.
 
-    Now and then another district's hex, or one far away: what of it is refused shows when it is executed.
+    Some lines use other districts' or distant hexes and are refused when executed.
     """
     return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
 
@@ -112,7 +118,7 @@ def _strike(state: State, dice: Dice) -> Action | None:
 
 
 def places_by_lot(dice: Dice, proposed: Callable[[Places], tuple[Displacement, ...]]) -> Places:
-    """A place, or the default, for each of the displaced: each choice changes where the next may go."""
+    """A random place, or the default, for each displaced token. Each choice affects later ones."""
     places: Places = ()
     for number in range(len(proposed(()))):
         places += (dice.one_of((None, *proposed(places)[number].free)),)
@@ -177,6 +183,8 @@ def _publish(state: State, dice: Dice) -> Action | None:
     districts = dice.shuffled(tuple(state.city.districts))[: dice.roll(2) - 1]
     told = dice.roll(3)
     crisis = dice.one_of(to_come)
+    if state.council and dice.roll(2) == 1:
+        districts = (*districts, SCIENTISTS)
     return asked.Publish(crisis, districts, everybody=not districts, hex=told != 1, magnitude=told != 2)
 
 
@@ -254,7 +262,7 @@ def _orders(state: State, dice: Dice) -> tuple[WrittenLine, ...]:
 
 
 def _order(state: State, dice: Dice) -> WrittenLine:
-    """An order as people write them: mostly from where somebody stands to somewhere near, now and then nonsense."""
+    """A random order: mostly from occupied hexes to nearby ones, sometimes nonsense."""
     people = tuple(at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens))
     from_ = dice.one_of(people) if people and dice.roll(5) > 1 else _hex(state, dice)
     near = state.city.neighbours[from_]

@@ -1,1 +1,1 @@
-"""What each seat may know, built up from nothing."""
+"""What each seat may see, built from an empty record so that nothing leaks."""

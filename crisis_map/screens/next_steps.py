@@ -1,4 +1,4 @@
-"""The steps of a turn as Control goes through them, and the next thing to do."""
+"""The steps of a turn for Control, and the next action."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ STAGES: tuple[BoxStage, ...] = ("accepting", "shut", "unsealed")
 
 
 class Step(Struct, frozen=True):
-    """One step of the turn, the `number`th. `figures` say how far it is; which there are depends on the step.
+    """One step of the turn. `figures`: its progress; the keys depend on the step.
 
-    `waiting`: it is on, and it is others who have to do something.
+    `waiting`: in progress, but others have to act.
     """
 
     name: StepName
@@ -31,17 +31,16 @@ class Step(Struct, frozen=True):
 
 
 class NextLine(Struct, frozen=True):
-    """The line whose turn it is, and the form that it is on."""
+    """The next line and its form."""
 
     form: FormScreen
     line: LineScreen
 
 
 class Next(Struct, frozen=True):
-    """The next thing to do, for the turn `turn`: `execute` comes with its `line`, `strike` with its `strike`.
+    """The next action for the turn `turn`.
 
-    `forms` comes with how many `lines` wait in the queue, and with the `box` if it takes forms: then all that is to do
-    is to wait for it. `waits`: nothing at all is next for Control before somebody else has done something.
+    `line`: with `execute`. `strike`: with `strike`. `lines`, `box`: queued lines and the box's stage, with `forms`.
     """
 
     name: StepName
@@ -53,13 +52,13 @@ class Next(Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether it is others who have to do something first."""
+        """Whether others have to act before Control can."""
         return self.name == "forms" and (self.box == "accepting" or not self.lines)
 
 
 @remembered
 def next_of(screen: ControlScreen) -> Next:
-    """What Control's one large button does."""
+    """The action of Control's main button."""
     turn = screen.coming_turn
     if screen.map.phase == "closed":
         return Next("open" if any(screen.funding.values()) else "fund", turn)
@@ -75,7 +74,7 @@ def next_of(screen: ControlScreen) -> Next:
 
 
 def steps_of(screen: ControlScreen) -> tuple[Step, ...]:
-    """The steps of the turn, with how far each is."""
+    """The steps of the turn with their progress."""
     following = next_of(screen)
     figures: Mapping[StepName, Mapping[str, int]] = {
         "fund": _funding(screen),
@@ -103,7 +102,7 @@ def _state(name: StepName, following: Next, figures: Mapping[str, int]) -> StepS
 
 
 def _forms_are_in(screen: ControlScreen) -> bool:
-    """Whether no more forms are awaited: the box was unsealed, Control said so, or lines were executed already."""
+    """Whether no more forms are expected: the box is unsealed, Control confirmed it, or execution has begun."""
     if screen.box:
         return screen.box.stage == "unsealed"
     executed = any(line.fate not in (None, "skipped") for form in screen.forms for line in form.lines)

@@ -1,4 +1,4 @@
-"""The map as everybody may see it, built up from nothing."""
+"""The public map, built from an empty record so that nothing leaks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from megagame.core.cached import remembered, remembered_by_place
 
 
 class HexScreen(Struct, frozen=True):
-    """What is in a hex. `district`: its key, or `slums`."""
+    """A hex's tokens. `district`: its key, or `slums`."""
 
     label: Label
     district: str
@@ -25,7 +25,7 @@ class HexScreen(Struct, frozen=True):
 
 
 class JudgedLine(Struct, frozen=True):
-    """A line that was judged: what moved, or why not. Not of which form, not of which district, and not its place."""
+    """A judged line: what moved, or why not. Its form, district and number are left out."""
 
     from_: Label
     to: Label
@@ -35,18 +35,21 @@ class JudgedLine(Struct, frozen=True):
 
 
 class Strike(Struct, frozen=True):
-    """A crisis that has come, and is no secret any more."""
+    """A crisis that was struck, and so is public."""
 
     at: Label
     magnitude: str
 
 
 Done: TypeAlias = JudgedLine | Strike | MapEvent
-"""One thing that everybody saw happen."""
+"""A public event."""
 
 
 class MapScreen(Struct, frozen=True):
-    """What everybody may see: the map, where the turn is, what is pending, and what just happened."""
+    """What everybody may see: the map, where the turn is, what is pending, and what just happened.
+
+    `mandate`: the Council's sentence of the turn; empty: none.
+    """
 
     city: City
     turn: int
@@ -54,11 +57,11 @@ class MapScreen(Struct, frozen=True):
     hexes: tuple[HexScreen, ...]
     pending: Pending
     just: tuple[Done, ...]
+    mandate: str
 
 
 @remembered
 def map_screen(state: State) -> MapScreen:
-    """The map of this state. Nothing in it is a secret."""
     city = state.city
     return MapScreen(
         city=city,
@@ -67,6 +70,7 @@ def map_screen(state: State) -> MapScreen:
         hexes=tuple(chain.from_iterable(_column(number, city, column) for number, column in enumerate(state.tokens))),
         pending=state.pending,
         just=tuple(seen_by_all(state, event) for event in state.just),
+        mandate=state.council.mandate if state.council else "",
     )
 
 
@@ -77,7 +81,7 @@ def _column(number: int, city: City, column: Column) -> tuple[HexScreen, ...]:
 
 
 def seen_by_all(state: State, event: MapEvent) -> Done:
-    """What everybody may know of an event of this state. Whose order it was they may not."""
+    """The public part of an event. Leaves out whose order it was."""
     match event:
         case OrderJudged():
             return judged(event)
@@ -92,6 +96,5 @@ def judged(event: OrderJudged) -> JudgedLine:
 
 
 def strike(state: State, event: CrisisStruck) -> Strike:
-    """A crisis as everybody saw it come."""
     crisis = state.crises[event.crisis]
     return Strike(crisis.at, crisis.magnitude)

@@ -1,4 +1,4 @@
-"""What the districts hear after every close and every open (crisis-map.md §7)."""
+"""Reports that districts get after every close and open (crisis-map.md §7)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from crisis_map.records.state import Column, State
 from megagame.core.cached import remembered, remembered_by_place
 
 COLUMNS = 512
-"""How many ways in which tokens are in a column are remembered."""
+"""Cached columns of tokens."""
 
 
 class Report(Struct, frozen=True):
-    """How one district stands. `troubled`: unrest now, or a death in the last turn that is closed."""
+    """One district's report. `troubled`: unrest now, or a death in the last closed turn."""
 
     population: int
     refugee: int
@@ -31,7 +31,7 @@ class Report(Struct, frozen=True):
 
 @remembered
 def reports(state: State) -> Mapping[str, Report]:
-    """The report of every district in map order, and of `slums` after them."""
+    """Reports of all districts in map order, then of `slums`."""
     counts: dict[str, Counter[Kind]] = {district: Counter() for district in (*state.city.districts, SLUMS)}
     for number, column in enumerate(state.tokens):
         for district, count in _counted(_districts(number, state.city), column).items():
@@ -54,7 +54,7 @@ def _counted(districts: tuple[str, ...], column: Column) -> Mapping[str, Counter
 
 
 def deaths_lately(state: State) -> Mapping[str, int]:
-    """Deaths in the last turn that is closed, of every district and of `slums`."""
+    """Deaths in the last closed turn, of every district and of `slums`."""
     return {
         district: deaths.this_turn if state.phase == "closed" else deaths.last_turn
         for district, deaths in state.deaths.items()

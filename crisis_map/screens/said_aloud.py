@@ -1,4 +1,4 @@
-"""What is said aloud of what happened: never whose order it was, and never which line of which form."""
+"""Public sentences about recent events. They never tell an order's form, district or line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from megagame.core.sentences import Sentence, gettext_noop, together
 
 
 def tell_publicly(city: City, just: Iterable[Done]) -> tuple[Sentence, ...]:
-    """What everybody saw, in plain words and in its order."""
+    """Sentences for public events, in order."""
     sentences = (_alone(city, done) for done in just)
     return together(sentence for sentence in sentences if sentence is not None)
 

@@ -1,31 +1,35 @@
-"""What each seat sees of the Crisis Map, built up from nothing: what is not put in here is sent to nobody."""
+"""Each seat's screen, built from an empty record: only what is added here is sent."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Offset, offset
+from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.forms import Line
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.screens.control import ControlScreen, ForecastScreen, control_screen, forecast_screen
+from crisis_map.screens.council import CouncillorScreen, ScientistsScreen, councillor_screen, scientists_screen
 from crisis_map.screens.public_map import JudgedLine, MapScreen, map_screen
 from crisis_map.screens.reports import Report, reports
 from megagame.core.game import CONTROL, WALL, Seat
 
 
 class WallScreen(Struct, frozen=True, tag="wall"):
-    """The projector, and whoever else may look: no secret."""
+    """The projector and other viewers: nothing secret."""
 
     map: MapScreen
 
 
 class DistrictScreen(Struct, frozen=True, tag="district"):
-    """A Guard Captain's view: the map, and of the own district the funding, the report and the forecasts.
+    """A Guard Captain's screen: the map, and the district's funding, report and forecasts.
 
-    `box`: the stage of this turn's box, and how many lines a form may have. `begun`: a line of any form was judged, as
-    everybody saw. `orders`: this turn's lines of the own district that were judged, in label order.
+    `box`: this turn's box. `begun`: a line of any form was judged, which is public. `orders`: this turn's judged lines
+    of the district, in label order.
     """
 
     map: MapScreen
@@ -38,34 +42,44 @@ class DistrictScreen(Struct, frozen=True, tag="district"):
     orders: tuple[JudgedLine, ...]
 
 
-Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen
+Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen | CouncillorScreen | ScientistsScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
-    """What `seat` may know in this state; `seat` must be one of the city's."""
+    """What `seat`, a seat of this city, may see."""
     if seat == CONTROL:
         return control_screen(state)
     if seat == WALL:
         return WallScreen(map_screen(state))
+    if seat == SCIENTISTS:
+        return scientists_screen(state)
+    if seat.startswith(COUNCILLOR_SEAT):
+        return councillor_screen(state, seat.removeprefix(COUNCILLOR_SEAT))
     return _district(state, seat.removeprefix(DISTRICT_SEAT))
 
 
 def _district(state: State, district: str) -> DistrictScreen:
-    told = (name for name, forecast in state.forecasts.items() if forecast.reaches(district))
     return DistrictScreen(
         map=map_screen(state),
         district=district,
         funding=state.funding[district],
         report=reports(state)[district],
-        forecasts=tuple(forecast_screen(state, name) for name in told),
+        forecasts=tuple(_forecasts(state, district)),
         box=state.box,
         begun=any(_is_judged(line) for form in state.forms for line in form.lines),
         orders=_own_orders(state, district),
     )
 
 
+def _forecasts(state: State, district: str) -> Iterable[ForecastScreen]:
+    for name, forecast in state.forecasts.items():
+        if forecast.reaches(district):
+            passed_on = not forecast.published_to(district)
+            yield forecast_screen(state, name, forecast.told(district), by_scientists=passed_on)
+
+
 def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:
-    """What Control skipped is not among them: its form's receipt tells."""
+    """Judged lines. Skipped lines are left out: the form's receipt shows those."""
     judged = (
         JudgedLine(line.from_, line.to, line.fate, line.moved, line.became)
         for form in state.forms
@@ -77,7 +91,7 @@ def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:
 
 
 def _is_judged(line: Line) -> bool:
-    """What Control skipped was not: nobody saw it."""
+    """Skipped lines do not count, as nobody saw them."""
     return line.fate not in {None, "skipped"}
 
 

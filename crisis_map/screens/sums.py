@@ -1,4 +1,4 @@
-"""What strikes and opens do, in sums: counted by one rule for whatever is still to come and for what everybody saw."""
+"""Totals of strikes and opens, counted the same way for past and expected events."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from crisis_map.records import events as happened
 
 
 class Sums(Struct, frozen=True):
-    """How many tokens: who died, damage that came, who found another place, who rioted, fell to ruin or was removed.
-
-    Whoever dies is not among the displaced: those are the ones who live elsewhere now.
-    """
+    """Numbers of tokens. `displaced` excludes those who died."""
 
     dead: int = 0
     damage: int = 0
@@ -24,7 +21,7 @@ class Sums(Struct, frozen=True):
 
 
 def sums_of(events: Iterable[object]) -> Sums:
-    """The sums of these events; those of other kinds count for nothing."""
+    """The totals of these events. Other kinds of events are ignored."""
     told = tuple(events)
     return Sums(
         dead=_count(told, happened.TokenDestroyed),

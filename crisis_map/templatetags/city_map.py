@@ -1,4 +1,4 @@
-"""Words of the Crisis Map for its templates, in the reader's language."""
+"""Words on the map for templates, in the reader's language."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CHANGED = {"rioted": "riot", "ruined": "ruin", "slid": "slide"}
 
 @register.simple_tag
 def arrow_measures() -> str:
-    """How arrows are drawn on a map, as JSON for a script."""
+    """The proportions of arrows as JSON, for scripts."""
     return json.dumps(ARROW._asdict(), separators=(",", ":"))
 
 
@@ -54,19 +54,19 @@ def token_word(kind: str) -> str:
 
 @register.filter
 def token_letter(kind: str) -> str:
-    """The letter on a token, which is the same in every language."""
+    """The letter on a token, the same in every language."""
     return kind[0].upper()
 
 
 @register.filter
 def forced(kind: str) -> str:
-    """What a displaced token becomes."""
+    """The kind that a displaced token becomes."""
     return forced_out("population" if kind == "population" else "refugee")
 
 
 @register.filter
 def spoken(block: HexDrawing) -> str:
-    """A hex as a screen reader says it: label, name if it has one, district, and what stands there."""
+    """A hex for screen readers: label, name if any, district and tokens."""
     text = gettext("{at}, {name}, {district}: {tokens}") if block.name else gettext("{at}, {district}: {tokens}")
     what = {"at": block.label, "name": block.name, "district": district_spoken(block)}
     return text.format(**what, tokens=tokens_spoken(block))
@@ -85,7 +85,7 @@ def tokens_spoken(block: HexDrawing) -> str:
 
 @register.filter
 def dead_word(block: HexDrawing) -> str:
-    """What is said beside those who die in a hex, or have died."""
+    """The word next to tokens that die or have died in a hex."""
     return gettext("dead") if block.have_died else gettext("dies")
 
 
@@ -97,14 +97,14 @@ def flag(district: DistrictDrawing) -> dict[str, Any]:
 
 @register.inclusion_tag("crisis_map/plate.html")
 def pill(mark: Pill) -> dict[str, Any]:
-    """A word on the map, on a plate that is as wide as the word is in this language."""
+    """A word on a plate that fits it in this language."""
     word = gettext(PILLS[mark.kind]) if mark.kind in PILLS else change_word(CHANGED[mark.kind])
     return _plate(f"pill {mark.kind}", mark.x, mark.y, sign(in_lines(word, mark.lines, PILL_WIDTHS[mark.kind])))
 
 
 @register.inclusion_tag("crisis_map/plate.html")
 def secret_pill(secret: Secret, mark: Pill) -> dict[str, Any]:
-    """What a crisis to come is, near its hex."""
+    """The magnitude and turn of a planned crisis, near its hex."""
     crisis = secret.crisis
     word = gettext("{magnitude}, turn {turn}").format(magnitude=magnitude_word(crisis.magnitude), turn=crisis.turn)
     return _plate(f"pill {mark.kind}", mark.x, mark.y, sign(in_lines(word, mark.lines, PILL_WIDTHS[mark.kind])))
@@ -112,14 +112,14 @@ def secret_pill(secret: Secret, mark: Pill) -> dict[str, Any]:
 
 @register.inclusion_tag("crisis_map/plate.html")
 def tag(mark: Tag) -> dict[str, Any]:
-    """What a line would do, on a plate beside the map; no plate where there is nothing to say."""
+    """The summary of an open line on a plate; no plate if there is nothing to say."""
     words = tag_words(mark.outlook, mark.apart)
     kind = "tag-plate" if mark.outlook.order.verdict == "executed" else "tag-plate refused"
     return _plate(kind, mark.x, mark.y, sign(in_lines(words, mark.lines, TAG_WIDTHS)) if words else None)
 
 
 def in_lines(words: str, lines: int, widths: Widths) -> tuple[str, ...]:
-    """The words in one line, or in two where the place is for two and one would be too wide."""
+    """The words in one line, or in two if the place allows it and one would be too wide."""
     return (words,) if lines == 1 else wrapped(words, widths[lines])
 
 

@@ -1,4 +1,4 @@
-"""What the console and the projector say in words, in the reader's language."""
+"""Words on the console and the projector, in the reader's language."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext, ngettext, pgettext
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.records.events import OrderJudged
 from crisis_map.records.state import number_of
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.queue import LineToCome
-from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen
+from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen, PublishedForecast
 from crisis_map.screens.public_map import JudgedLine
-from crisis_map.sentences import MAGNITUDES, REASONS
+from crisis_map.sentences import MAGNITUDES, REASONS, SEATS
 from megagame.core.sentences import listed, say
 
 register = template.Library()
@@ -24,7 +25,7 @@ MOST_PIPS = 10
 
 @register.filter
 def magnitude_word(name: str) -> str:
-    """What people call a magnitude, in the reader's language."""
+    """A magnitude's display name in the reader's language."""
     return gettext(MAGNITUDES[name].text) if name in MAGNITUDES else name
 
 
@@ -35,7 +36,7 @@ def reason(order: OrderJudged | JudgedLine) -> str:
 
 @register.filter
 def effect(order: OrderJudged | JudgedLine, apart: int) -> str:
-    """What becomes of the token that moves between two hexes `apart`, in a few words; empty if it stays."""
+    """What a token becomes when it moves `apart` hexes, in a few words; "" if nothing changes."""
     match order.token, order.becomes:
         case "population", "refugee":
             return gettext("{apart} hexes away: becomes refugee").format(apart=apart)
@@ -48,7 +49,7 @@ def effect(order: OrderJudged | JudgedLine, apart: int) -> str:
 
 
 def tag_words(outlook: LineToCome, apart: int) -> str:
-    """What a line would do, as it is written beside the map."""
+    """The summary of an open line, for the map."""
     if outlook.order.verdict != "executed":
         return reason(outlook.order)
     return gettext("Clears rubble") if outlook.clears else effect(outlook.order, apart)
@@ -82,7 +83,7 @@ def _outlook(outlook: LineToCome) -> str:
 
 @register.filter
 def token_meant(line: LineScreen) -> str:
-    """The kind of token that a line moved, would move or asks for; empty if there is none."""
+    """The kind of token that a line moved, would move or requests; "" if there is none."""
     would = line.outlook.order.token if line.outlook else None
     return line.moved or would or line.token or ""
 
@@ -140,33 +141,34 @@ def turning(kind: str) -> str:
 
 @register.filter
 def any_chosen(displaced: Iterable[Displacement]) -> bool:
-    """Whether one of them goes elsewhere than proposed."""
+    """Whether any token goes elsewhere than proposed."""
     return any(person.to != person.proposed for person in displaced)
 
 
 @register.filter
-def all_named(keys: Iterable[str], names: Iterable[tuple[str, str]]) -> list[str]:
-    """What people call the districts with these keys; what is no longer a district is called by its key."""
+def told_whom(published: PublishedForecast, names: Iterable[tuple[str, str]]) -> list[str]:
+    """Whom Control told a forecast: districts, by key where they are none any more, and the Scientists; empty: all."""
     called = dict(names)
-    return [called.get(key, key) for key in keys]
+    scientists = [say(SEATS[SCIENTISTS], gettext)] if published.scientists else []
+    return [*(called.get(key, key) for key in published.districts), *scientists]
 
 
 @register.filter
 def forecast_word(forecast: ForecastScreen) -> str:
-    """What a forecast tells: a magnitude, a hex, or both."""
+    """A forecast's contents: a magnitude, a hex, or both."""
     magnitude, at = magnitude_word(forecast.magnitude or ""), forecast.at or ""
     return gettext("{magnitude} at {at}").format(magnitude=magnitude, at=at) if magnitude and at else magnitude or at
 
 
 @register.filter
 def name_number(name: str) -> str:
-    """How people call a crisis or a forecast: 3 for c3."""
+    """A crisis's or forecast's display number: 3 for c3."""
     return number_of(name)
 
 
 @register.filter
 def pips(funding: int) -> range:
-    """One for each point of funding; more than fit in a row would not be counted at a glance: none of them."""
+    """One per point of funding; none if there are too many to count at a glance."""
     return range(funding if funding <= MOST_PIPS else 0)
 
 
@@ -177,5 +179,4 @@ def minus(number: int, other: int) -> int:
 
 @register.filter
 def numbers(most: int) -> range:
-    """1 to `most`."""
     return range(1, most + 1)

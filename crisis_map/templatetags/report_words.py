@@ -1,4 +1,4 @@
-"""What the reports for Councillors say, in the reader's language."""
+"""Words on the reports for Councillors, in the reader's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ register = template.Library()
 
 
 class DistrictReport(NamedTuple):
-    """What a district's Councillor hears (crisis-map.md §7), and how many died in the last turn that is closed."""
+    """A district's report for its Councillor (crisis-map.md §7), with deaths in the last closed turn."""
 
     name: str
     palette: int
@@ -28,7 +28,7 @@ class DistrictReport(NamedTuple):
 
 @register.filter
 def district_reports(screen: ControlScreen) -> Iterable[DistrictReport]:
-    """The report of every district and of the slums, with what people call them."""
+    """The reports of every district and of the slums, with their display names."""
     city = screen.map.city
     for district, report in screen.reports.items():
         slums = district == SLUMS

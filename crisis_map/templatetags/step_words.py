@@ -1,4 +1,4 @@
-"""What the steps of the turn are called, and how far each is, in the reader's language."""
+"""Names and progress of the steps of a turn, in the reader's language."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ STEPS = {
 
 @register.filter
 def step_word(name: str) -> str:
-    """What Control calls a step of the turn."""
     return gettext(STEPS[name])
 
 
 @register.filter
 def step_figures(step: Step) -> str:
-    """How far a step is, in a few words."""
+    """A step's progress in a few words."""
     figures = step.figures
     match step.name, step.state:
         case "fund", _:

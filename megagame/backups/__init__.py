@@ -1,1 +1,1 @@
-"""Backups: one file that always holds a good copy of the whole event, and the way back from it."""
+"""Backups: one file that always holds a good copy of the whole event, and restoring it."""

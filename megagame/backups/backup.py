@@ -1,4 +1,4 @@
-"""Making a backup of the event that this program keeps."""
+"""Make a backup of this program's event."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ NAME = "megagame.backup"
 
 
 def make(place: Path) -> None:
-    """Backs the event up into the file `place`. As `file.write`.
+    """Back up the event to the file `place`; raises like `file.write`.
 
-    The box is read first: what is unsealed meanwhile is in both, and nothing is in neither.
+    The box is read first, so a form unsealed in between is in both parts rather than in neither.
     """
     box = _box()
     file.write(place, name_of_event(), read(), box)
@@ -27,12 +27,12 @@ def read() -> bytes:
 
 
 def write_without_box(place: Path, event: bytes) -> None:
-    """Writes an event that was `read` into the file `place`. As `file.write`."""
+    """Write an event from `read` to the file `place`; raises like `file.write`."""
     file.write(place, name_of_event(), event, Box())
 
 
 def name_of_event() -> bytes:
-    """By which a file knows its event; nothing follows from it."""
+    """Identifies the event in its backup files. Nothing can be derived from it."""
     return bytes.fromhex(digest("backup", "event"))[:EVENT]
 
 

@@ -1,4 +1,4 @@
-"""What the database holds of an event, as bytes: the same from SQLite and from PostgreSQL."""
+"""An event's database rows as bytes, the same from SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ MODELS: tuple[type[Model], ...] = (
 )
 """Whatever a row refers to comes before it. Logins are not kept: whoever was logged in does that again."""
 AHEAD = 1_000_000
-"""By so much the versions of screens go up with a restore: no page may think that it has seen what was lost."""
+"""Added to screen versions by a restore, so that no page takes a restored screen for a known one."""
 SPEED = 1
 MOST_BYTES = 64 * 1024 * 1024
-"""Of a backup's rows once unpacked."""
+"""Maximum size of the unpacked rows of a backup."""
 
 
 class ModelRows(Struct, frozen=True):
-    """All rows of one kind, by their number."""
+    """All rows of one model, by primary key."""
 
     fields: tuple[str, ...]
     rows: list[list[Any]]
 
 
 class EventRows(Struct, frozen=True):
-    """Everything that the database holds of an event.
+    """An event's rows.
 
-    - `at`: when it was read
-    - `key`: the event's secret key, without which no card and no form of it is known
-    - `migrations`: the newest of each app, by which an older program knows that it cannot read this
+    - `at`: when they were read
+    - `key`: the event's secret key, needed to recognise its cards and forms
+    - `migrations`: the newest of each app, by which older programs refuse the backup
     - `models`: the rows by model
     """
 
@@ -60,14 +60,14 @@ class EventRows(Struct, frozen=True):
     models: dict[str, ModelRows]
 
     def of(self, model: type[Model]) -> list[dict[str, Any]]:
-        """The rows of this model, by field; none where the program that wrote them did not know it."""
+        """The rows of this model as mappings; empty if the writing program did not have the model."""
         kept = self.models.get(model._meta.label_lower, ModelRows((), []))
         return [dict(zip(kept.fields, row, strict=True)) for row in kept.rows]
 
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Whatever is read in here is of one moment, and holds nobody up who writes meanwhile."""
+    """Read a consistent snapshot without blocking writers."""
     begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" if connection.vendor == "postgresql" else "BEGIN"
     with connection.cursor() as cursor:
         cursor.execute(begin)
@@ -89,7 +89,7 @@ def read() -> EventRows:
 
 
 def migrations() -> dict[str, str]:
-    """The newest migration of each app that this database has been through."""
+    """The newest applied migration of each app."""
     return dict(sorted(MigrationRecorder(connection).applied_migrations()))
 
 
@@ -98,7 +98,7 @@ def to_bytes(rows: EventRows) -> bytes:
 
 
 def from_bytes(content: bytes) -> EventRows:
-    """What `to_bytes` has made. ValueError where it is something else, or unpacks to more than `MOST_BYTES`."""
+    """Reverse `to_bytes`. ValueError for other input, or if it unpacks to more than `MOST_BYTES`."""
     unpacking = zlib.decompressobj()
     try:
         unpacked = unpacking.decompress(content, MOST_BYTES)
@@ -110,7 +110,7 @@ def from_bytes(content: bytes) -> EventRows:
 
 
 def check(rows: EventRows) -> None:
-    """ValueError, TypeError or LookupError where a row does not fit its model: none of ours wrote that."""
+    """ValueError, TypeError or LookupError if a row does not fit its model."""
     for model in MODELS:
         for row in rows.of(model):
             try:
@@ -120,7 +120,7 @@ def check(rows: EventRows) -> None:
 
 
 def replace(rows: EventRows) -> None:
-    """Puts these rows in the place of all that the database holds, or changes nothing at all."""
+    """Replace the whole database with these rows, or change nothing."""
     with transaction.atomic():
         _empty()
         for model in MODELS:
@@ -142,7 +142,7 @@ def _rows(model: type[Model]) -> ModelRows:
 
 def _as_stored(model: type[Model], row: dict[str, Any]) -> dict[str, Any]:
     known: dict[str, Field[Any, Any]] = {field.attname: field for field in model._meta.concrete_fields}
-    kept = ((name, value) for name, value in row.items() if name in known)  # an older program may have had more
+    kept = ((name, value) for name, value in row.items() if name in known)  # an older program may have had more fields
     stored = {name: known[name].to_python(value) for name, value in kept}
     if model is Table:
         versions: dict[str, int] = shape(stored["versions"], dict[str, int])

@@ -1,7 +1,7 @@
-"""A dated copy, without the box, for each change of phase: also for several that came soon after one another.
+"""Dated copies of the event, without the box, for each change of phase.
 
-Up to where they were made is kept in the data directory. What the end of the program, or a place that takes nothing,
-keeps from being made is made later, of the event as it is then.
+The data directory records which changes have a copy. If the program ended or the disk refused a copy, it is made later,
+from the event's state by then.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ FILE = "backup-dated.json"
 
 
 class Done(Struct, frozen=True):
-    """Up to which entry of the event's table each change of phase has its copy."""
+    """The last entry of the event's table whose phase changes all have copies."""
 
     table: int
     number: int
 
 
 class Change(NamedTuple):
-    """The event went to another phase with the entry `number`. `phase`: as it may are in the name of a file."""
+    """The event changed its phase with the entry `number`. `phase`: safe for file names."""
 
     number: int
     at: datetime
@@ -40,18 +40,18 @@ class Change(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Another one for each change, and the same for the same."""
+        """The copy's file name, unique and stable for each change."""
         return f"megagame-{self.at.astimezone():%Y-%m-%d-%H%M%S}-step-{self.number}-{self.phase}.backup"
 
 
 def begin() -> None:
-    """From now on: changes of before get no copy."""
+    """Start from now: earlier changes get no copies."""
     if event := event_table():
         kept_files.write(FILE, Done(event.pk, event.number))
 
 
 def lay(folder: Path) -> None:
-    """Makes the copies that are still to be made. As `file.write`: the rest is made next time."""
+    """Make missing copies. Raises like `file.write`; the rest follows next time."""
     event = event_table()
     done = kept_files.read(FILE, Done)
     if event is None or done is None:
@@ -68,7 +68,7 @@ def lay(folder: Path) -> None:
 
 
 def _changes(event: Table, done: Done) -> Iterator[Change]:
-    """Those since, oldest first. Another event that runs now, or one that was restored, is one change."""
+    """Changes since `done`, oldest first. A new or restored event counts as one change."""
     entries = Entry.objects.filter(table=event, number__lte=event.number).order_by("number")
     if done.table != event.pk or done.number > event.number:
         newest = entries.values_list("at", flat=True).last()
@@ -84,7 +84,7 @@ def _changes(event: Table, done: Done) -> Iterator[Change]:
 
 
 def _state(event: Table, number: int) -> State:
-    """As of this entry: what was taken back later counts, what was taken back by then does not."""
+    """The state after this entry, with undos up to it applied and later ones ignored."""
     state: State = journal.folded_without(event, journal.taken_back(event, number), number)
     return state
 

@@ -1,15 +1,15 @@
-"""The file of a backup: two copies of the event, of which the newest good one counts, and one copy of the box.
+"""The backup file: two copies of the event, the newest good one counts, and one of the box.
 
-The older copy of the event is overwritten, so an interrupted write leaves the other one. The box is overwritten in
-place, block by block: two versions of it would tell which forms arrived between them. Blocks with forms are written
-before the copy of the journal, and all others after it, so a form is always in the box, in the journal that unsealed
-it, or in both.
+Each write replaces the older copy, so an interrupted write leaves the other one intact. The box is overwritten in
+place, block by block, because two versions would reveal which forms arrived in between. Blocks with forms are written
+before the copy of the journal and all others after it, so every form is in the box, in the journal that unsealed it, or
+in both.
 
-Kept instead of writing a new file and renaming it, because a backup must tell no more about the box than one copy of
-the data directory does (docs/promises.md). Measured on a fresh ext4 disk of 128 MB with 60 backups of a box that gains
-a form each time, a journal that grows, and a dated copy after each sixth (26 November 2026, two runs each): in place,
-the raw disk holds one version of the box; with new files that are renamed it holds ten, and 14 and 16 of the 60
-slots can be read as they were before their form arrived. The price is CPU time, 2.1 s instead of 1.4 s in all.
+Writing a new file and renaming it would be simpler, but a backup must not reveal more about the box than one copy of
+the data directory does (docs/promises.md). Measured on a fresh 128 MB ext4 disk with 60 backups of a box that gains a
+form each time, a growing journal, and a dated copy after every sixth (26 November 2026, two runs each): in place, the
+raw disk has one version of the box; with renamed files it has ten, and 14 and 16 of the 60 slots can be read as they
+were before their form arrived. The cost is 2.1 s of CPU time instead of 1.4 s.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _HEAD = struct.Struct(f">{len(MAGIC)}s{EVENT}sQQ32s")
 _COPY = struct.Struct(">8sQQ32s")
 _MARK = b"copy 1\n\0"
 LEAST_ROOM = 1 << 22
-"""Bytes for each copy; a file that has become too small is made again with twice as much as is needed."""
+"""Minimum bytes reserved for each copy. A file that is too small is rewritten with twice the needed space."""
 LONGEST = 1 << 28
 
 NO_BACKUP = "{file} is no backup of this program."
@@ -40,7 +40,7 @@ OTHER_EVENT = "{file} is the backup of another event: choose another folder."
 
 
 class BadBackup(Exception):
-    """Why a file cannot be used, in one sentence; `code` tells whether it is another event's, or no backup at all."""
+    """Why a file cannot be used, in one sentence. `code`: another event's backup, or no backup at all."""
 
     def __init__(self, sentence: str, file: Path, code: Code = "bad_backup") -> None:
         super().__init__(sentence.format(file=file))
@@ -48,14 +48,14 @@ class BadBackup(Exception):
 
 
 class Box(NamedTuple):
-    """The bytes of the box, and the numbers of the blocks in which forms lie."""
+    """The bytes of the box. `lying`: numbers of the blocks that hold forms."""
 
     content: bytes = b""
     lying: frozenset[int] = frozenset()
 
 
 class Copy(NamedTuple):
-    """What a backup holds: how often it was written before, the event's rows, and the box's bytes (none: without)."""
+    """The newest copy: its write number, the event's rows, and the box's bytes (empty: no box)."""
 
     number: int
     rows: bytes
@@ -69,7 +69,7 @@ class _Head(NamedTuple):
 
     @property
     def starts(self) -> tuple[int, int]:
-        """Where the two copies begin."""
+        """Offsets of the two copies."""
         first = BLOCK + self.box
         return first, first + _COPY.size + self.room
 
@@ -79,7 +79,7 @@ class _Head(NamedTuple):
 
 
 def read(file: Path) -> Copy:
-    """The newest good copy. BadBackup if there is none, or where the file cannot be read; nothing is changed."""
+    """Read the newest good copy. BadBackup if there is none or the file is unreadable."""
     try:
         with file.open("rb") as opened:
             head = _read_head(opened.read(BLOCK), file)
@@ -94,10 +94,10 @@ def read(file: Path) -> Copy:
 
 
 def write(file: Path, event: bytes, rows: bytes, box: Box) -> None:
-    """Writes a copy of the event that has these 16 bytes for a name. It is on the disk when this returns.
+    """Write a copy of the event with this 16-byte id, synced to disk.
 
-    BadBackup if the file is of another event or none of ours, which is left alone; OSError if the disk fails:
-    the copy of before is still good then.
+    BadBackup if the file is another event's or no backup; it is left unchanged. OSError if the disk fails; the previous
+    copy is still good then.
     """
     if not file.exists():
         _make(file, _Head(event, len(box.content), _room(rows)), rows, box, number=1)
@@ -115,13 +115,13 @@ def write(file: Path, event: bytes, rows: bytes, box: Box) -> None:
 
 
 def _numbers(file: int, head: _Head) -> list[int]:
-    """Those of the two copies; 0: not good."""
+    """Write numbers of the two copies; 0: damaged."""
     return [copy[0] if (copy := _read_copy(file, start, head.room)) else 0 for start in head.starts]
 
 
 def _overwrite(file: int, head: _Head, rows: bytes, box: Box, numbers: list[int]) -> None:
     changed = _changed(file, head, box)
-    if 0 not in changed:  # with a new key the old forms are noise to it, and they are in the journal
+    if 0 not in changed:  # with a new key, old forms are unreadable, and they are in the journal
         _write_blocks(file, box, changed & box.lying)
     older = numbers.index(min(numbers))
     _write_copy(file, head.starts[older], rows, max(numbers) + 1)
@@ -147,7 +147,7 @@ def _write_blocks(file: int, box: Box, blocks: set[int]) -> None:
 
 
 def _make(file: Path, head: _Head, rows: bytes, box: Box, number: int) -> None:
-    """Beside it first: the name is that of a whole file at any moment. What does not become one takes no room."""
+    """Write to a temporary file and rename it, so that the file is always complete."""
     beside = file.with_name(file.name + ".new")
     try:
         _write_whole(beside, head, rows, box, number)
@@ -169,7 +169,7 @@ def _write_whole(file: Path, head: _Head, rows: bytes, box: Box, number: int) ->
 
 
 def _blot(file: int, head: _Head) -> None:
-    """What was the box in a file that has just been replaced."""
+    """Overwrite the box in a file that has just been replaced."""
     with suppress(OSError):
         _write_at(file, BLOCK, os.urandom(head.box))
         os.fsync(file)

@@ -1,4 +1,4 @@
-"""Keeps a backup that is never old: one process of the event writes it again and again."""
+"""Keeps the backup up to date: one process of the event writes it periodically."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _PROBLEMS: dict[int | None, Problem] = {errno.ENOSPC: "full", errno.EDQUOT: "ful
 
 
 class Keeper:
-    """Backs up into the folder that Control chose, and says how that went."""
+    """Backs up to the folder that Control chose, and records the result."""
 
     def __init__(self) -> None:
         self._seen = (0, 0)
 
     def once(self) -> None:
-        """Makes the backup, and the dated copies that could not be made before."""
+        """Make the backup, and dated copies that failed before."""
         folder = backup_status.chosen().folder
         if not folder:
             return
@@ -47,9 +47,9 @@ class Keeper:
             backup_status.note(folder, Last(at, _dated(Path(folder))))
 
     def look(self) -> None:
-        """Makes dated copies at once where the event has gone to other phases since the last look.
+        """Make dated copies for phase changes since the last look.
 
-        Where the last backup failed it is left to the next one that does not.
+        After a failed backup, this is left to the next successful one.
         """
         event, folder = event_table(), backup_status.chosen().folder
         now = (event.pk, event.number) if event else (0, 0)
@@ -61,7 +61,7 @@ class Keeper:
 
 
 def back_up(folder: Path) -> Problem | None:
-    """Makes the backup in this folder now; what was wrong, if anything was. The one of before is still good then."""
+    """Make the backup in this folder and return the problem, if any. The previous backup stays good then."""
     return _into(folder, lambda: backup.make(folder / backup.NAME))
 
 
@@ -70,9 +70,9 @@ def _dated(folder: Path) -> Problem | None:
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Backs up from now on, until the process ends or the event that is given back is set.
+    """Back up periodically, until the process ends or the returned event is set.
 
-    Of several processes one does it; when that ends another takes over.
+    Of several processes one does it. When it ends, another one takes over.
     """
     over = threading.Event()
     keeper = Keeper()
@@ -100,7 +100,7 @@ def _once(keeper: Keeper) -> None:
 
 
 def _look(keeper: Keeper) -> None:
-    with suppress(DatabaseError, OSError):  # the next backup is tried soon, and says so
+    with suppress(DatabaseError, OSError):  # the next backup is due soon and reports this
         keeper.look()
     close_old_connections()
 

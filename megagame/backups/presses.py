@@ -1,4 +1,4 @@
-"""Choosing where backups go, and how that is taken back."""
+"""Choosing the backup folder, and undoing that."""
 
 from __future__ import annotations
 

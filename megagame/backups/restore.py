@@ -1,4 +1,4 @@
-"""The way back from a backup: what it holds is told first, and what is here now is kept."""
+"""Restore a backup, after showing its contents and saving the current event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from megagame.tables.journals import journal
 from megagame.tables.models import Entry, SeatCard, Table
 
 UNFINISHED = "restore.unfinished"
-"""Stands in the data directory while a restore has begun and is not done."""
+"""Exists in the data directory while a restore is unfinished."""
 
 NOT_DONE = "A restore was cut off: run `python3 manage.py restore FILE` again before this event is served."
 DAMAGED = "{file} is whole, but what it holds cannot be read: it was not written by this program."
@@ -35,10 +35,10 @@ OTHER_KEY = "SECRET_KEY names another key than that of the backup: leave it out,
 
 
 class Held(Struct, frozen=True):
-    """What a backup holds, as people are told.
+    """A summary of a backup.
 
-    `until`: whatever was done later is not in it. `tables`: titles and numbers of steps. `box`: is the box in it;
-    `forms`: of how many cards forms are in it, which is all that is told of them; None if it cannot be read.
+    `until`: later changes are not in it. `tables`: titles and numbers of steps. `box`: whether it includes the box.
+    `forms`: the number of cards with forms in the box; None if unreadable.
     """
 
     until: datetime
@@ -51,7 +51,7 @@ class Held(Struct, frozen=True):
 
 
 def read(place: Path) -> tuple[EventRows, Copy]:
-    """What is in the backup. BadBackup if there is nothing that this program can restore; nothing is changed."""
+    """Read a backup. BadBackup if this program cannot restore it."""
     copy = file.read(place)
     try:
         found = database_rows.from_bytes(copy.rows)
@@ -78,11 +78,10 @@ def held(found: EventRows, copy: Copy) -> Held:
 
 
 def restore(found: EventRows, copy: Copy) -> Path | None:
-    """Puts the backup in the place of the event in this data directory; returns where that is kept, if there was one.
+    """Replace the event in this data directory; return the file where the old one was saved, if any.
 
-    Nobody may serve it meanwhile. Cut off at any moment, the event of before is kept, and `unfinished` says so.
-    The program must be started again afterwards, as it has another key then. BadBackup, and nothing is changed, where
-    the rows do not fit together.
+    The event must not be served meanwhile. If interrupted, the old event's copy exists and `unfinished` reports it.
+    Restart the program afterwards, since the key changes. BadBackup, without changes, if the rows are inconsistent.
     """
     _refuse_other_key(found)
     call_command("migrate", verbosity=0, interactive=False)
@@ -96,7 +95,7 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
             mark.unlink()
         raise BadBackup(UNFIT, settings.DATA_DIR) from None
     practice.note("backup")
-    BoxCopy.objects.all().delete()  # other machines have another box
+    BoxCopy.objects.all().delete()  # other machines have a different box
     connection.close()
     _put(settings.BOX_FILE, copy.box)
     if not os.environ.get("SECRET_KEY"):
@@ -106,12 +105,12 @@ def restore(found: EventRows, copy: Copy) -> Path | None:
 
 
 def unfinished() -> str:
-    """The sentence about a restore that was cut off; empty if none was."""
+    """The sentence about an interrupted restore, or ""."""
     return NOT_DONE if (settings.DATA_DIR / UNFINISHED).exists() else ""
 
 
 def _is_newer(found: EventRows) -> bool:
-    """A newer program may have other tables in its database, other games, and other kinds of events in its journals."""
+    """Whether a newer program wrote it: unknown migrations, games or kinds of events."""
     ours = {config.label for config in apps.get_app_configs()}
     known = MigrationLoader(connection).disk_migrations
     games = {each["id"]: each["game"] for each in found.of(Table)}
@@ -126,7 +125,7 @@ def _refuse_other_key(found: EventRows) -> None:
 
 
 def _keep() -> Path | None:
-    """A backup of what is here. Nothing where there is no event; the same again where a restore was cut off before."""
+    """Back up the current event. None if there is no event, or if a previous restore was interrupted."""
     if not Entry.objects.exists() or unfinished():
         return None
     kept = _free(settings.DATA_DIR, f"kept-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
@@ -135,13 +134,13 @@ def _keep() -> Path | None:
 
 
 def _free(folder: Path, name: str) -> Path:
-    """A file of that name which is not there yet: somebody may restore twice in a second."""
+    """An unused file name, since two restores may happen within a second."""
     names = (f"{name}{f'-{number}' if number else ''}.backup" for number in count())
     return next(place for each in names if not (place := folder / each).exists())
 
 
 def _put(place: Path, content: bytes) -> None:
-    """The whole of it or nothing; without content the file goes, and the program makes a new one."""
+    """Write a file atomically. Empty content removes it, and the program makes a new one."""
     if not content:
         place.unlink(missing_ok=True)
         return

@@ -1,4 +1,4 @@
-"""Where backups go, chosen by Control; the first one is made before the choice counts."""
+"""The backup folder, chosen by Control. The first backup must succeed for the choice to count."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST = 1000
 @control_alone
 @never_cache
 def backups(request: HttpRequest) -> HttpResponse:
-    """How the backup is, and choosing its folder. One that cannot be written to is refused; nothing is changed then."""
+    """Backup status, and choosing the folder. An unwritable folder is refused with 422 and changes nothing."""
     if request.method != "POST":
         return _page(request, backup_status.chosen().folder)
     press, folder = id_of(request), request.POST.get("folder", "").strip()[:LONGEST]
@@ -50,7 +50,7 @@ def _chosen(folder: str) -> Change:
 def _refused(folder: str) -> Problem | None:
     try:
         return back_up(Path(folder)) if Path(folder).is_absolute() else "missing"
-    except ValueError:  # a path that no system takes
+    except ValueError:  # a path that no system accepts
         return "missing"
 
 

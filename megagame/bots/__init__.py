@@ -1,4 +1,4 @@
-"""Players that come through the doors that people use: `captains.py`, `seats.py`, `controls.py`.
+"""Bots that use the same interfaces as people: `captains.py`, `seats.py`, `controls.py`.
 
-`live_pages.py` is what they see. What they write or press is for whoever plays them to say: a practice, or a rehearsal.
+`live_pages.py` is what they see. A practice or a rehearsal decides what they write or press.
 """

@@ -1,4 +1,4 @@
-"""A Guard Captain with a phone: an order card for each turn, forms, receipts, and a page that comes and goes."""
+"""A Guard Captain's phone: order cards, forms, receipts, and a page that connects and disconnects."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from megagame.core.dice import Dice
 
 
 class HandedIn(NamedTuple):
-    """A form that was sent, and what came of it.
+    """A form that was sent, with its answer.
 
-    `words`: those of its receipt, where it was acknowledged; else `code` and `message` say why not. `mark`: what its
-    notes say, which no other form says. `at`: when it was answered (seconds of the monotonic clock).
+    `words`: of its receipt, if acknowledged; otherwise `code` and `message` explain the refusal. `mark`: unique text in
+    its notes. `at`: time of the answer (seconds of the monotonic clock).
     """
 
     card: str
@@ -42,9 +42,9 @@ class HandedIn(NamedTuple):
 
 
 class Captain:
-    """Holds an order card (`take_card`, one for each turn) at a server's `place`.
+    """Holds an order card (`take_card`, once per turn) at a server's `place`.
 
-    `forms`: all that was ever sent, in order. `page`: the phone's live page once it was opened.
+    `forms`: all forms ever sent, in order. `page`: the phone's live page, once opened.
     """
 
     def __init__(self, place: Place, dice: Dice) -> None:
@@ -55,7 +55,7 @@ class Captain:
         self.page: LivePage | None = None
 
     async def take_card(self, card: str) -> dict[str, Any]:
-        """A new card, shown to the phone: what the program says of it (`/o/card/`). Raises ConnectionError: refused."""
+        """Show a new card to the phone; returns the answer of `/o/card/`. Raises ConnectionError if refused."""
         answered = await until_answered(self.place, "/o/card/", json.dumps({"card": card}).encode())
         if answered.status != 200:
             raise ConnectionError(f"a card was answered {answered.status}: {answered.text[:200]}")
@@ -68,17 +68,17 @@ class Captain:
         return about
 
     async def open_page(self) -> int:
-        """Loads the page, as a phone does that comes or is reloaded; returns the status."""
+        """Load or reload the page; returns the status."""
         reply = await web.ask(self.place, "GET", "/o/", headers={"Accept": "text/html"})
         if self.page:
             await self.page.lose_line()
         return reply.status
 
     async def hand_in(self, orders: Sequence[WrittenLine], line: Line = "good", mark: str | None = None) -> HandedIn:
-        """Seals a form of these orders in the open box, in the place of the one before of this card.
+        """Seal a form with these orders in the open box, replacing the card's previous one.
 
-        Sent until it is answered, however the line is. A box that is shut refuses it (409), and so are orders that
-        nobody can read (422). `mark`: what its notes say; None: what no other form says.
+        Retried until answered. A shut box refuses it (409), unreadable orders are refused, too (422). `mark`: its
+        notes; None: unique text.
         """
         mark = f"as agreed, {self._dice.seed():016x}" if mark is None else mark
         request_id = secrets.token_hex(16)

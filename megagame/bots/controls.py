@@ -1,4 +1,4 @@
-"""Somebody of Control at the console: a login, the console's page, and whatever its buttons ask for."""
+"""A member of Control at the console: a login, live pages, and actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CARD = re.compile(r'id="card-([\w-]+)".*?card-value">([\w-]+)<', re.DOTALL)
 
 
 class Login(NamedTuple):
-    """What a browser remembers of a login: its Cookie header, and the token that goes with posts."""
+    """A browser's login: its Cookie header, and the token for posts."""
 
     cookies: str
     token: str
@@ -31,7 +31,7 @@ class Login(NamedTuple):
 
 
 async def log_in(place: Place, name: str, password: str) -> Login:
-    """Fills in the form, as a person does. Raises ConnectionError: refused."""
+    """Submit the login form. Raises ConnectionError if refused."""
     door = await web.ask(place, "GET", "/login/", headers={"Accept": "text/html"})
     known = _cookies(door)
     token = known.get("csrftoken", "")
@@ -48,14 +48,14 @@ def _cookies(reply: Reply) -> dict[str, str]:
 
 
 class OpenedTable(NamedTuple):
-    """A side table, and the card of each of its seats, the table view's among them."""
+    """A side table, and the cards of all its seats, including the table view."""
 
     name: str
     cards: Mapping[Seat, str]
 
 
 class Control:
-    """Presses at any table. `pages`: the live pages that are open, by address; `presses`: all that was ever pressed."""
+    """Acts at any table. `pages`: open live pages by address. `presses`: all presses so far."""
 
     def __init__(self, place: Place, login: Login) -> None:
         self._place, self._login = place, login
@@ -63,7 +63,7 @@ class Control:
         self.presses: list[Pressed] = []
 
     async def open_page(self, path: str = "/console/") -> None:
-        """Loads a page and keeps it live; again when it is reloaded. Raises ConnectionError: refused."""
+        """Load or reload a page and keep it live. Raises ConnectionError if refused."""
         reply = await web.ask(self._place, "GET", path, headers={"Cookie": self._login.cookies, "Accept": "text/html"})
         if reply.status != 200:
             raise ConnectionError(f"{path} was answered {reply.status}")
@@ -75,20 +75,20 @@ class Control:
     async def act(
         self, table: str, action: Any, seen: int | None = None, seat: Seat | None = None, line: Line = "good"
     ) -> Pressed:
-        """Asks for an action, or for the `fields` of one; `seen`: the newest entry on which it was chosen.
+        """Send an action, or the `fields` of one. `seen`: the newest entry shown when it was chosen.
 
-        `seat`: the seat of a side table for which Control acts.
+        `seat`: the side table's seat for which Control acts.
         """
         fields = dict(action) if isinstance(action, Mapping) else fields_of(action)
         known = {name: value for name, value in (("seen", seen), ("seat", seat)) if value is not None}
         return await self._press(f"/tables/{table}/act/", table, {**fields, **known}, line)
 
     async def unseal(self, table: str, seen: int) -> Pressed:
-        """Has the forms of the box, which must be shut, come into the queue."""
+        """Queue the forms of the box, which must be shut."""
         return await self._press(f"/tables/{table}/unseal/", table, {"seen": seen}, "good")
 
     async def open_side_table(self, game: str, defaults: Mapping[str, str]) -> OpenedTable:
-        """Opens a table with what its form says by itself (`defaults`). Raises ConnectionError: refused."""
+        """Open a table with the defaults of its form (`defaults`). Raises ConnectionError if refused."""
         address, headers = f"/tables/open/{game}/", {**self._login.headers, **FORM}
         form = await web.ask(self._place, "GET", address, headers=headers)
         number = _NUMBER.search(form.text)
@@ -111,7 +111,7 @@ class Control:
 
 
 async def projector(place: Place, card: str) -> LivePage:
-    """The page that the projector shows, live; `card`: the value in its address. Raises ConnectionError: refused."""
+    """The projector's live page. `card`: the value in its address. Raises ConnectionError if refused."""
     reply = await web.ask(place, "GET", f"/wall/{card}/", headers={"Accept": "text/html"})
     if reply.status != 200:
         raise ConnectionError(f"the projector's page was answered {reply.status}")

@@ -1,14 +1,14 @@
-"""What a WebSocket says on the wire: as little of it as a crowd needs."""
+"""WebSocket frames: the minimum that bots need."""
 
 from __future__ import annotations
 
 import struct
 
 TEXT = 1
-"""The kind of a frame that holds text."""
+"""Opcode of a text frame."""
 
 
 def masked(kind: int, payload: bytes) -> bytes:
-    """A short frame as clients send it; a mask of zeros leaves the payload as it is."""
+    """A short client frame. A mask of zeros leaves the payload unchanged."""
     size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack("!H", len(payload))
     return bytes([0x80 | kind]) + size + b"\0\0\0\0" + payload

@@ -1,4 +1,4 @@
-"""A page that keeps itself as the server has it, as `static/live.js` does: it comes again whenever its line is lost."""
+"""A page kept up to date like `static/live.js` does, reconnecting whenever its connection is lost."""
 
 from __future__ import annotations
 
@@ -17,28 +17,26 @@ from megagame.bots.page_state import Shown
 from megagame.bots.web import Place, Socket
 
 SILENT = 10.0
-"""Seconds without a sign of life after which a line is given up; pages give up earlier, on machines that are idle."""
+"""Seconds of silence after which a connection is dropped. Real pages drop it earlier, on idle machines."""
 BEHIND = 0.9
-"""Seconds after which a page that a beat has told of a newer screen asks for the whole."""
+"""Seconds after a heartbeat with a newer version until a page requests the whole screen."""
 HERE = 5.0
 AGAIN = (0.2, 0.5, 1.0, 2.0)
-"""Seconds until a page whose line was cut tries again, and again."""
+"""Delays in seconds before successive reconnects."""
 _STREAMS = re.compile(r'data-streams="([^"]*)"')
 
 
 def streams_on(page: str) -> tuple[str, ...]:
-    """The streams that a page of the program would watch, from its markup; empty if it is no live page."""
+    """The streams in a page's markup; empty if it is not live."""
     found = _STREAMS.search(page)
     return tuple(each["stream"] for each in json.loads(html.unescape(found[1]))) if found else ()
 
 
 class LivePage:
-    """Watches some streams for the holder of a card (`key`) or of a login (`cookies`), from `wake` to `sleep`.
+    """Watches streams for the holder of a card (`key`) or a login (`cookies`), from `wake` to `sleep`.
 
-    Where the server refuses all of them it gives up, as a page does, until it is woken again.
-
-    `shown`: what it shows, by stream; `cuts`: how often its line was lost against its will; `refused`: what the server
-    said of the streams that it does not show.
+    Like a page, it gives up if all streams are refused, until woken again. `shown`: what is shown, by stream. `cuts`:
+    connections lost involuntarily. `refused`: answers about refused streams.
     """
 
     def __init__(self, place: Place, streams: Iterable[str], key: str | None = None, cookies: str = "") -> None:
@@ -52,12 +50,12 @@ class LivePage:
         self.cuts = 0
 
     def wake(self) -> None:
-        """It connects, and stays connected from now on."""
+        """Connect, and stay connected from now on."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._live())
 
     async def sleep(self) -> None:
-        """The line is cut without a word, as when a phone's screen goes dark; what is shown stays."""
+        """Drop the connection silently, as when a phone's screen turns off. Keeps what is shown."""
         if self._task is not None:
             task, self._task = self._task, None
             task.cancel()
@@ -65,7 +63,7 @@ class LivePage:
                 await task
 
     async def lose_line(self) -> None:
-        """The line is cut, and the page comes again at once."""
+        """Drop the connection and reconnect at once."""
         await self.sleep()
         self.wake()
 
@@ -113,7 +111,7 @@ class LivePage:
             await self._take_beat(socket, stream, frame["version"])
 
     async def _take_beat(self, socket: Socket, stream: str, version: int) -> None:
-        """A beat may overtake its screen; one that is still ahead a second later says that the screen was lost."""
+        """Handle a heartbeat. One may overtake its screen; after a second the screen is considered lost."""
         if time.monotonic() - self._said_here >= HERE:
             await self._say_here(socket)
         if version == self.shown[stream].version:

@@ -1,4 +1,4 @@
-"""What a page shows of one seat: frames are applied to it as `static/live.js` applies them, without a browser."""
+"""The state of a page without a browser, updated by frames like `static/live.js` does."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 
 
 class Shown:
-    """The parts of a seat's screen, and their version; None until the first screen came."""
+    """The parts of a seat's screen with their version; None before the first screen."""
 
     def __init__(self) -> None:
         self.version: int | None = None
         self.parts: dict[str, str] = {}
 
     def take(self, frame: Mapping[str, Any]) -> bool:
-        """Applies a `screen` frame; False where it does not build on what is shown, and the whole must be asked for."""
+        """Apply a `screen` frame. False if its base is not what is shown: then request the whole screen."""
         if frame["base"] is None:
             self.parts = {}
         elif frame["base"] != self.version:

@@ -1,4 +1,4 @@
-"""Presses at tables over HTTP, as pages send them, and what is remembered of those that were acknowledged."""
+"""Presses at tables over HTTP, sent as pages do, and records of their answers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from megagame.bots.web import Place
 
 
 class Pressed(NamedTuple):
-    """One press and its answer. `number`: of its entry, where it was accepted; else `code` and `message` say why not.
+    """One press and its answer. `number`: of its entry, if accepted; otherwise see `code` and `message`.
 
-    `at`: when it was answered (seconds of the monotonic clock); `seconds`: how long that took, all retries counted.
+    `at`: time of the answer (seconds of the monotonic clock). `seconds`: duration including retries.
     """
 
     table: str
@@ -38,7 +38,7 @@ class Pressed(NamedTuple):
 async def press(
     place: Place, path: str, table: str, fields: Mapping[str, Any], headers: Mapping[str, str], line: Line = "good"
 ) -> Pressed:
-    """Posts the fields of an action with a request id of its own, until it is answered."""
+    """Post an action's fields with a new request id until answered."""
     request_id = secrets.token_hex(8)
     body = msgspec.json.encode({**fields, "request_id": request_id})
     answered = await until_answered(place, path, body, {**JSON, **headers}, line)
@@ -57,6 +57,6 @@ async def press(
 
 
 def fields_of(action: Any) -> dict[str, Any]:
-    """The fields with which a page asks for this action."""
+    """The fields with which a page sends this action."""
     fields: dict[str, Any] = msgspec.to_builtins(action)
     return fields

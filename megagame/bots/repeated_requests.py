@@ -1,4 +1,4 @@
-"""Asking as pages do: what was not answered is asked again, with the same words, until it is."""
+"""Requests that are repeated unchanged until answered, as pages do."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RETRY_SECONDS = 0.2
 GIVE_UP_SECONDS = 60.0
 NO_ANSWER = 0
 BUSY = (NO_ANSWER, 429, 502, 503)
-"""What is asked again: the line was cut, or the server said that it cannot just now."""
+"""Statuses that are retried: no connection, or the server is temporarily unable."""
 
 Line: TypeAlias = Literal["good", "cut", "twice"]
-"""How the line is while something is sent: good; cut before the answer comes; or it is sent twice at once."""
+"""Connection quality for a request: good; cut before the answer arrives; or sent twice at once."""
 
 
 class Answered(NamedTuple):
-    """The answer that was got at last. `seconds`: since it was first asked; `tries`: how often it was."""
+    """The final answer. `seconds`: since the first try. `tries`: number of tries."""
 
     status: int
     text: str
@@ -34,7 +34,7 @@ class Answered(NamedTuple):
 async def until_answered(
     place: Place, path: str, body: bytes, headers: Mapping[str, str] = JSON, line: Line = "good"
 ) -> Answered:
-    """Posts this until it is answered; whatever is given up after a minute has the status of the last answer."""
+    """Post this until answered. After a minute, returns the last answer."""
     first, tries = time.monotonic(), 0
     if line == "cut":
         tries += 1
@@ -52,15 +52,15 @@ async def until_answered(
 
 
 async def send_and_leave(place: Place, path: str, body: bytes, headers: Mapping[str, str]) -> None:
-    """The whole of it is sent, and the line is cut before anything comes back."""
+    """Send the whole request and disconnect before any answer."""
     try:
         async with web.line(place) as (_, writer):
             writer.write(web.request(place, "POST", path, body, headers))
             await writer.drain()
     except OSError:
-        return  # nobody listened: that is a cut line, too
+        return  # nobody listened, which is a cut connection, too
 
 
 def _best(replies: list[Reply]) -> Reply:
-    """Of two answers to the same words the one that says yes: a phone that got it once knows it."""
+    """The better of two answers to the same request: a success, since a phone would have that one."""
     return min(replies, key=lambda reply: (reply.status != 200, reply.status in BUSY))

@@ -1,4 +1,4 @@
-"""A player at a side table: the page of a seat, opened with its card, and the seat's actions through its door."""
+"""A player at a side table: a seat's page, opened with its card, and the seat's actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"csrftoken=(\w+)")
 
 
 class SeatPlayer:
-    """Sits at `seat` of a table with the seat's card. What to do is for the game's bots to say: `game.sample`."""
+    """Sits at `seat` of a table with the seat's card. Actions come from the game's bots (`game.sample`)."""
 
     def __init__(self, place: Place, table: str, seat: Seat, card: str) -> None:
         self._place, self._card = place, card
@@ -27,7 +27,7 @@ class SeatPlayer:
         self.presses: list[Pressed] = []
 
     async def open_page(self) -> None:
-        """Loads the seat's page and keeps it live; again when it is reloaded. Raises ConnectionError: refused."""
+        """Load or reload the seat's page and keep it live. Raises ConnectionError if refused."""
         door = await web.ask(self._place, "GET", "/seat/", headers={"Accept": "text/html"})
         token = _TOKEN.search(door.headers.get("set-cookie", ""))
         self._headers = {"Cookie": f"csrftoken={token[1]}", "X-CSRFToken": token[1]} if token else {}
@@ -40,7 +40,7 @@ class SeatPlayer:
         self.page.wake()
 
     async def act(self, action: Any, seen: int, line: Line = "good") -> Pressed:
-        """Asks for an action; `seen`: the version of the seat's screen on which it was chosen."""
+        """Send an action. `seen`: the version of the seat's screen on which it was chosen."""
         fields = {**fields_of(action), "key": self._card, "seen": seen}
         address = f"/tables/{self.table}/act/"
         self.presses.append(await press(self._place, address, self.table, fields, self._headers, line))

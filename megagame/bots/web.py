@@ -1,4 +1,4 @@
-"""HTTP requests and live sockets of bots, on an event loop."""
+"""HTTP requests and live sockets of bots, with asyncio."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Writer(Protocol):
 
 
 class Reachable(Protocol):
-    """A server that requests reach by connections of their own. `host`: its name in requests."""
+    """A server that requests can connect to. `host`: its name in requests."""
 
     @property
     def host(self) -> str: ...
@@ -49,7 +49,7 @@ class Place(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What was answered; `status` 0: the line was cut, or nothing came in time."""
+    """An answer. `status` 0: the connection was cut or timed out."""
 
     status: int
     text: str = ""
@@ -61,7 +61,7 @@ NO_REPLY = Reply(0)
 
 @asynccontextmanager
 async def line(place: Reachable) -> AsyncIterator[tuple[asyncio.StreamReader, Writer]]:
-    """A connection, which is cut at the end."""
+    """A connection, aborted at the end."""
     reader, writer = await place.connected()
     try:
         yield reader, writer
@@ -89,7 +89,7 @@ async def ask(
 
 
 async def reply(reader: asyncio.StreamReader) -> Reply:
-    """The next answer on a line; where it has no length, all that comes."""
+    """The next answer on a connection; without a length, everything until its end."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin1")
     first, *lines = head.split("\r\n")[:-2]
     headers = _headers(each.partition(": ") for each in lines)
@@ -102,7 +102,7 @@ async def reply(reader: asyncio.StreamReader) -> Reply:
 
 
 def _headers(lines: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
-    """By name in small letters; what comes more than once, as cookies do, stands side by side."""
+    """Headers by lower-case name. Repeated ones, such as cookies, are joined."""
     headers: dict[str, str] = {}
     for name, _, value in lines:
         known = headers.get(name.lower())
@@ -119,19 +119,19 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 
 class Socket:
-    """A live socket: what is said, and what comes."""
+    """A live socket."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: Writer) -> None:
         self._reader, self._writer = reader, writer
 
     async def say(self, content: object) -> None:
-        """Says it, as JSON unless it is text; waits while the other side takes nothing."""
+        """Send this, as JSON unless it is text. Waits while the other side does not read."""
         payload = (content if isinstance(content, str) else json.dumps(content)).encode()
         self._writer.write(masked(TEXT, payload))
         await self._writer.drain()
 
     async def hear(self) -> bytes:
-        """The next text; ConnectionError once the socket was closed."""
+        """The next text; ConnectionError once the socket is closed."""
         while True:
             first, size = await self._reader.readexactly(2)
             length = size & 127
@@ -146,10 +146,7 @@ class Socket:
 
 @asynccontextmanager
 async def socket(place: Reachable, cookies: str = "") -> AsyncIterator[Socket]:
-    """A live socket, as a page of this place opens one; OSError if there is none to be had.
-
-    `cookies`: of anyone who has logged in.
-    """
+    """Open a live socket like a page. Raises OSError if refused. `cookies`: of a login, if any."""
     key = base64.b64encode(os.urandom(16)).decode()
     asked = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13"}
     if cookies:

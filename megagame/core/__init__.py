@@ -1,1 +1,1 @@
-"""The pure heart of the house: what a game is, and how a journal is folded. It imports nothing of ours."""
+"""The pure core: what a game is and how journals fold. It imports nothing else of this project."""

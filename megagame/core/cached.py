@@ -1,4 +1,4 @@
-"""What was worked out is not worked out again from the same: not for another seat, nor after a press that left it."""
+"""Caches of the newest results, shared by seats and kept across actions that leave them unchanged."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ Result = TypeVar("Result")
 
 
 def remembered(function: Callable[[*Records], Result]) -> Callable[[*Records], Result]:
-    """`function` of frozen records; not worked out again for equals of those that it was asked for last.
-
-    It must be pure, and its result must not be changed.
-    """
+    """Cache the newest result of a pure `function` of frozen records. The result must not be changed."""
     newest: tuple[tuple[*Records], Result] | None = None
 
     @wraps(function)
     def asked(*records: *Records) -> Result:
         nonlocal newest
-        known = newest  # read once: another thread may put in another one meanwhile
+        known = newest  # read once, as another thread may replace it
         if known is None or known[0] != records:
             known = newest = (records, function(*records))
         return known[1]
@@ -32,7 +29,7 @@ def remembered(function: Callable[[*Records], Result]) -> Callable[[*Records], R
 
 
 def remembered_by_place(function: Callable[[Place, *Records], Result]) -> Callable[[Place, *Records], Result]:
-    """The same for what is worked out place by place, such as the columns of a map: the newest of each is known."""
+    """Like `remembered`, with the newest result of each place, such as a map's column."""
     newest: dict[Place, tuple[tuple[*Records], Result]] = {}
 
     @wraps(function)

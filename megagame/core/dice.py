@@ -1,4 +1,4 @@
-"""Chance as data: everything random in a game comes from a seed that the journal keeps."""
+"""Chance as data: everything random in a game comes from a seed stored in the journal."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ SEED_BITS = 63
 
 
 ENTERED = Meta(extra={"entered": True})
-"""Marks a field of an action, `Annotated[..., ENTERED]`, in which real dice or cards, or an order on which several
-seats agreed, come in instead of chance. Such things are Control's to enter: no player's action carries any."""
+"""Marks action fields, as `Annotated[..., ENTERED]`, that hold results of real dice or cards, or an agreed order. Only
+Control enters them, unless `Listing.enters` allows a seat to."""
 
 
 class Dice:
-    """A stream of chance from `seed` (0 to 2**63 - 1): the same seed gives the same stream."""
+    """A repeatable stream of chance. `seed` is 0 to 2**63 - 1."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     @cached_property
     def _random(self) -> random.Random:
-        """Made by whoever rolls first: most steps leave nothing to chance, and it takes as long as deciding some."""
+        """Created on first use: most steps roll nothing, and creating it costs as much as deciding some steps."""
         return random.Random(self._seed)  # noqa: S311 - games must be repeatable; secrets are drawn elsewhere
 
     def roll(self, sides: int) -> int:
-        """1 to `sides`, each as likely."""
+        """A random number from 1 to `sides`, all equally likely."""
         return self._random.randint(1, sides)
 
     def one_of(self, items: Sequence[Item]) -> Item:
-        """One of `items`, which must not be empty."""
+        """A random item; `items` must not be empty."""
         return self._random.choice(items)
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """All of `items` in an order chosen at random."""
+        """All items in random order."""
         return tuple(self._random.sample(items, len(items)))
 
     def seed(self) -> int:
@@ -48,7 +48,7 @@ class Dice:
 
 
 def entered_fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of this kind of action in which real chance comes in."""
+    """Names of the `ENTERED` fields of an action type. Raises TypeError unless it is a struct."""
     found = msgspec.inspect.type_info(kind)
     if not isinstance(found, msgspec.inspect.StructType):
         raise TypeError(kind)
@@ -56,7 +56,7 @@ def entered_fields(kind: type[Any]) -> tuple[str, ...]:
 
 
 def entered(action: Any) -> tuple[str, ...]:
-    """The fields of `action` that say what chance did; empty if it is left to the program's dice."""
+    """Names of the `ENTERED` fields that `action` sets; empty if the program is to roll."""
     defaults = {field.name: field.default for field in msgspec.structs.fields(action)}
     return tuple(name for name in entered_fields(type(action)) if getattr(action, name) != defaults[name])
 

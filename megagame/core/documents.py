@@ -1,4 +1,4 @@
-"""Documents from outside: JSON read into typed records, or refused with the place of what is wrong."""
+"""Read JSON from outside into typed records, or refuse it with the place of the fault."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ _SOME_KEY = "[...]"
 
 
 _SPELLED: dict[str, str] = {}
-"""An example for each pattern, by the pattern as msgspec quotes it."""
+"""Examples by pattern, as msgspec quotes the pattern."""
 
 
 def spelled(pattern: str, like: str) -> msgspec.Meta:
-    """A text of this pattern, with an example of it, which a refusal tells."""
+    """Constrain a text to `pattern`; refusals quote the example `like`."""
     _SPELLED[repr(pattern)] = like
     return msgspec.Meta(pattern=pattern)
 
 
 class BadDocument(ValueError):
-    """Not a valid document: `place` as in `actions[3].at` (empty: the whole of it), `problem` in a few words.
+    """An invalid document: where (`place`) and why (`problem`, in a few words).
 
-    `sentence`: the problem as its game says it, for people; None: it is one of those of `shape`.
+    `place` is like `actions[3].at`, or empty for the whole document. `sentence` is the problem in the game's own words
+    for people; None for faults of JSON or of types.
     """
 
     def __init__(self, place: str, problem: str, sentence: Sentence | None = None) -> None:
@@ -43,11 +44,11 @@ class BadDocument(ValueError):
 
 
 class _Twice:
-    """Stands in a parsed document for a key that came twice."""
+    """Marks a duplicate key in a parsed document."""
 
 
 def parse(raw: bytes) -> Any:
-    """JSON as plain data. Refused with BadDocument: what is not JSON in UTF-8, and duplicate keys."""
+    """Parse JSON into plain data. Raises BadDocument unless it is UTF-8 JSON without duplicate keys."""
     data, _, twice = _parsed(raw)
     for bad in twice:
         raise bad
@@ -55,32 +56,26 @@ def parse(raw: bytes) -> Any:
 
 
 def parse_all(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
-    """JSON as plain data, and each key that came twice, of which the last one counts in the data.
-
-    Refused with BadDocument: what is not JSON in UTF-8.
-    """
+    """Parse UTF-8 JSON, or raise BadDocument. Also returns each duplicate key, whose last value counts."""
     data, plain, found = _parsed(raw)
     twice = tuple(found)
     return (plain if twice else data), twice
 
 
 def _parsed(raw: bytes) -> tuple[Any, Any, Iterator[BadDocument]]:
-    """The data, with marks where a key came twice and without; and those keys, looked for as far as they are read."""
+    """The data with duplicate keys marked, the data without marks, and the duplicate keys (lazily)."""
     try:
         plain = msgspec.json.decode(raw)  # stricter than json: no NaN, no lone surrogates
         data = _DECODER.decode(raw.decode())
     except (ValueError, RecursionError) as error:
         raise BadDocument("", f"not JSON: {error}") from None
-    if data == plain:  # nearly always, and quicker found than looked for everywhere
+    if data == plain:  # the usual case, and cheaper than a search
         return data, plain, iter(())
     return data, plain, (BadDocument(_place(steps), "duplicate key") for steps in _duplicates(data))
 
 
 def shape(data: Any, schema: Any, *, strict: bool = True) -> Any:
-    """Plain data as the record type `schema`; not `strict`: numbers may come as text, as form fields do.
-
-    Refused with BadDocument: everything that does not fit.
-    """
+    """Convert plain data to `schema`, or raise BadDocument. If not `strict`, numbers may be text, as in form fields."""
     try:
         return msgspec.convert(data, schema, strict=strict)
     except msgspec.ValidationError as error:
@@ -101,11 +96,11 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 _Steps: TypeAlias = "tuple[_Steps, str | int] | None"
-"""The way to a value, from its last step back to the first."""
+"""The path to a value as a linked list, last step first."""
 
 
 def _duplicates(data: Any) -> Iterator[_Steps]:
-    """Linear in the size of the data, however deep it is: a stranger may send it."""
+    """Paths of duplicate keys. Takes linear time at any depth, as strangers send data."""
     waiting: list[tuple[Any, _Steps]] = [(data, None)]
     while waiting:
         value, steps = waiting.pop()
@@ -126,7 +121,7 @@ def _place(steps: _Steps) -> str:
 
 
 def _split(message: str) -> tuple[str, str]:
-    """What msgspec says as (place, problem); a mapping's key is `[...]` in the place."""
+    """Split msgspec's message into (place, problem); a mapping's key is `[...]` in the place."""
     placed = _PLACED.fullmatch(message)
     problem, place = (placed["problem"], placed["place"]) if placed else (message, "")
     if placed and placed["key"]:
@@ -145,7 +140,7 @@ def _plain(problem: str) -> str:
 
 
 def _named(data: Any, schema: Any, strict: bool, place: str, problem: str) -> tuple[str, str]:
-    """Puts the keys in the place of each `[...]`: msgspec names places in lists, but not in mappings."""
+    """Replace each `[...]` in the place by its key: msgspec names list indexes, but not mapping keys."""
     while _SOME_KEY in place:
         before, after = place.split(_SOME_KEY, 1)
         data, key = _narrowed(data, schema, strict, before)
@@ -154,7 +149,7 @@ def _named(data: Any, schema: Any, strict: bool, place: str, problem: str) -> tu
 
 
 def _narrowed(data: Any, schema: Any, strict: bool, before: str) -> tuple[Any, str]:
-    """`data` with only the offending key in its mapping at `before`, and that key (halving, as maps may be large)."""
+    """Find the offending key at `before` by halving; returns `data` reduced to it, and the key."""
     steps = [field or int(index) for field, index in _STEP.findall(before)]
     keys = list(_at(data, steps))
     while len(keys) > 1:
@@ -179,7 +174,7 @@ def _at(data: Any, steps: Sequence[str | int]) -> Any:
 
 
 def _only(data: Any, steps: Sequence[str | int], keys: Sequence[str]) -> Any:
-    """A copy of `data` whose mapping at `steps` has these keys only."""
+    """A copy of `data` whose mapping at `steps` has only these keys."""
     if not steps:
         return {key: data[key] for key in keys}
     copy = dict(data) if isinstance(data, dict) else list(data)

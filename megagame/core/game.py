@@ -1,4 +1,4 @@
-"""A game is a record of functions over frozen records (msgspec structs, JSON both ways)."""
+"""A game is a record of functions over frozen records (msgspec structs that convert to and from JSON)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WALL: Seat = "wall"
 
 
 class Refusal(Exception):
-    """No: `code` says which rule, `what` holds the figures that its sentence needs. Nothing was changed."""
+    """A refused action: `code` names the rule, `what` has its sentence's values. Nothing was changed."""
 
     def __init__(self, code: str, **what: str | int | Sentence) -> None:
         super().__init__(code)
@@ -31,42 +31,41 @@ class Refusal(Exception):
 
 
 class Problem(NamedTuple):
-    """What is wrong with options though they fit their types; `place` as in `decks.ships[3]`."""
+    """A fault in options that fit their types; `place` is like `decks.ships[3]`."""
 
     place: str
     sentence: Sentence
 
 
 def _no_choices(state: Any, seat: Seat) -> tuple[Any, ...]:
-    """Of a game whose `sample` gives every action there is, none need be listed."""
     return ()
 
 
 def _none(options: Any) -> Iterable[Problem]:
-    """Of most games all options that fit their types make a table."""
     return ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[Options, State, Action, Event, Screen]):
-    """One game. All of it is pure: no clock, no settings, no database, no chance but the dice handed in.
+    """One game. Its functions are pure: no clock, settings or database, and no chance but `dice`.
 
-    `name` is its name in code, documents and addresses. `rules_version` goes up by one whenever `decide` would answer
-    an old action otherwise. `options`, `action`, `event` and `state` are msgspec types (for actions and events: tagged
-    unions). `blank` is the state before the first event. `once` lists the kinds of action that must not be done
-    twice, so that anyone who asks for one must have seen the newest entry.
+    `name` is its name in code, documents and addresses. `rules_version` increases by one whenever `decide` would answer
+    an old action differently. `options`, `action`, `event` and `state` are msgspec types (tagged unions for actions and
+    events). `blank` is the state before the first event. `once` lists action types that must not happen twice, so the
+    asker must have seen the newest entry.
 
     - `open(options, dice)`: the events that set the table up
-    - `decide(state, seat, action, dice)`: the events that follow, or a `Refusal`
-    - `apply(state, event)`: the state after it; never fails, never rolls, never asks who; leaves its input alone
-    - `seats(state)`: everybody who may act or look, `control` and `wall` first
-    - `choices(state, seat)`: whole actions that buttons offer; `decide` accepts each of them
+    - `decide(state, seat, action, dice)`: the resulting events, or a `Refusal`
+    - `apply(state, event)`: the next state; never fails or rolls, does not ask who acted, and leaves its input
+      unchanged
+    - `seats(state)`: everybody who may act or watch, `control` and `wall` first
+    - `choices(state, seat)`: complete actions for buttons, all of which `decide` accepts; none are needed if `sample`
+      gives every action
     - `sample(state, seat, dice)`: one legal action where not all can be listed, or None
-    - `screen(state, seat)`: what that seat may know, built up from nothing
-    - `problems(options)`: why no table can be opened with these options, which fit their types; `open` is asked only
-      where there is none
-    - `refusals`: for each code its English sentence, with the names of `Refusal.what`
-    - `tell(state, event)`: what happened, for the log, with that table's names; None if it says nothing to people
+    - `screen(state, seat)`: what that seat may know, built from nothing
+    - `problems(options)`: why options that fit their types cannot open a table; `open` is called only if there are none
+    - `refusals`: the English sentence of each code, with the names in `Refusal.what` as placeholders
+    - `tell(state, event)`: the log's sentence for an event, with the table's names; None if the log does not show it
     """
 
     name: str
@@ -89,7 +88,7 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     problems: Callable[[Options], Iterable[Problem]] = _none
 
     def after(self, state: State, events: Iterable[Event]) -> State:
-        """The state after all of `events`, in their order."""
+        """The state after applying `events` in order."""
         for event in events:
             state = self.apply(state, event)
         return state
@@ -99,6 +98,6 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 def tag_of(kind: type[Any]) -> str:
-    """What pages and journals call a kind of action."""
+    """The name of an action type in pages and journals."""
     tag: str = kind.__struct_config__.tag
     return tag

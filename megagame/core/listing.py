@@ -1,4 +1,4 @@
-"""What a game lists of itself: its rules, and how the house shows them. Each game's package holds its `LISTING`."""
+"""How a game is listed: its rules and how to show it. Each game's package has a `LISTING`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from megagame.core.searching import NOT_SEARCHED, LogSearch
 from megagame.core.sentences import Noun, Sentence, gettext_noop
 
 LastAlive: TypeAlias = Callable[[str], Instant | None]
-"""When a program was last seen to run on a start of the machine (`Instant.boot`), as far as is known."""
+"""When a program was last seen running in a boot of the machine (`Instant.boot`), if known."""
 
 
 def _nothing(*anything: Any) -> None:
-    """Of most games nothing is asked."""
+    """The default for games that do not use this function."""
 
 
 STEP = Noun(gettext_noop("{number} step"), gettext_noop("{number} steps"))
@@ -33,7 +33,6 @@ def _the_same(asked: Any, done: Any) -> str | None:
 
 
 def _never(*anything: Any) -> bool:
-    """Of most games nothing may be done by players."""
     return False
 
 
@@ -43,27 +42,27 @@ def _by_its_key(state: Any, seat: Seat) -> Sentence:
 
 @dataclass(frozen=True, kw_only=True)
 class SideGame:
-    """What the house needs of a game that is played at side tables.
+    """What the program needs of a game that is played at side tables.
 
-    - `called`: what people call the game
-    - `stage(state)`: where it is, as in "round 3, plan"
+    - `called`: the game's display name
+    - `stage(state)`: the current stage, such as "round 3, plan"
     - `to_act(state)`: the seats that must act now
-    - `ended(state)`: how the game ended; None while it goes on
-    - `announced(state)`: the same once everybody may read it; None: at once. For a game that shows its end step by step
-    - `picture(screen)`: a small drawing of the table view's screen, in the house's colours and without words;
-      None: the game has no board to draw
-    - `call(state, seat)`: what stands over a player's page: what is to be chosen now, as spoken to that player, or whom
-      one waits for; None: the house says who must act
-    - `moment(state, seat)`: what else tells one decision of this seat from its next one than `stage` and `call` do, of
-      what its page shows; a press that was drawn for another decision is refused
-    - `words`: what people call its options and their values, by `option` and by `option.value`
-    - `strategies`: by name, other ways for bots to play than at random; each as the game's `sample`
-    - `kept`: the options given as files that later tables may be opened with again, and what people call such a file
-    - `suggested()`: options for a table about which nothing was said yet, where some have no default of their own
-    - `may_take_back(state, seat, events)`: whether a player may take back the own seat's newest step, of which these
-      events came: it brought nothing hidden to light, for anybody. Whether others have acted on it the house finds out
-    - `unseen`: the kinds of event that only their own seat sees. A step of anything else ends as the player's own when
-      another player acts; a step of these alone may be taken back as long as the others' would have been the same
+    - `ended(state)`: how the game ended; None while it is running
+    - `announced(state)`: `ended`, but only once everybody may read it, for games that reveal their end step by step;
+      None: at once
+    - `picture(screen)`: a small wordless drawing of the table view's screen in the program's colours; None: no board
+    - `call(state, seat)`: the heading of a player's page: what to choose now, or whom to wait for; None: the default,
+      which names who must act
+    - `moment(state, seat)`: whatever else on this seat's page distinguishes one decision from the next, besides `stage`
+      and `call`; presses meant for another decision are refused
+    - `words`: labels of the options and their values, by `option` and by `option.value`
+    - `strategies`: bot strategies other than random, by name; each works like `Game.sample`
+    - `kept`: options given as files that later tables may reuse, with a function that names a file
+    - `suggested()`: initial options for a new table, if some options have no default
+    - `may_take_back(state, seat, events)`: whether a player may take back their seat's newest step, which had these
+      events: it must have revealed nothing to anybody. The program checks whether others have acted on it
+    - `unseen`: event types that only their own seat sees. Any other step becomes final when another player acts; a step
+      of these alone becomes final when a later step would differ without it
     """
 
     called: str
@@ -82,7 +81,7 @@ class SideGame:
     unseen: tuple[type[Any], ...] = ()
 
     def end_for_all(self, state: Any) -> Sentence | None:
-        """How the game ended, as far as everybody may read it by now."""
+        """How the game ended, once everybody may read it."""
         return (self.announced or self.ended)(state)
 
     @property
@@ -91,17 +90,26 @@ class SideGame:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RunningEvent:
-    """What only the game of the running event needs, whose table stands beside every other one, on the same pages.
+class GivesBack:
+    """Which steps players may take back in a game that is not played at side tables; fields as in `SideGame`."""
 
-    - `set_up_page`: the template of the page on which Control sets the event up
-    - `set_up`: the kinds of action that belong to the set-up, which helpers leave alone
-    - `timed`: those of which the time matters; the house puts it in as `at: Instant`
-    - `addressed`: those that are `to` an audience; the house puts in what people call it, as `called`
-    - `automatic`: those that the house plays by itself, and nobody asks for
-    - `awakened(state, now, last_alive)`: the action that the house plays, if any, when the program starts
-    - `projected(state)`: the name of the side table that the projectors show; empty: none
-    - `turn(state)`: the turn in which the event is, 0 in the briefing
+    may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool]
+    unseen: tuple[type[Any], ...] = ()
+    ended: Callable[[Any], Sentence | None] = _nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunningEvent:
+    """What only the running event's game needs. Its table appears on the pages of all others.
+
+    - `set_up_page`: the template of Control's set-up page
+    - `set_up`: action types of the set-up, which helpers may not use
+    - `timed`: action types that need the time; the program adds it as `at: Instant`
+    - `addressed`: action types that are `to` an audience; the program adds its name as `called`
+    - `automatic`: action types that only the program plays
+    - `awakened(state, now, last_alive)`: the action to play when the program starts, or None
+    - `projected(state)`: the name of the side table on the projectors; empty: none
+    - `turn(state)`: the current turn, 0 in the briefing
     """
 
     set_up_page: str
@@ -116,26 +124,26 @@ class RunningEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class Listing:
-    """A game and how the house shows it.
+    """A game and how to show it.
 
-    - `asked`: the kinds of action that Control's pages may ask for
-    - `played`: those of them that the holder of a seat card may ask for, for that seat; None: such people only look
-    - `enters(state, seat)`: whether a player may enter what real dice and cards show (`ENTERED`), because it is that
-      seat's roll and the table's options say that it plays with real ones; the log then says so
-    - `parts(screen)`: the named parts of the page that shows this screen; the names depend on the table's set-up only
-    - `secrets(screen)`: the parts of Control's screen that show what is hidden at the table; its page has them only
-      while Control asks for them. None: nothing is hidden there
-    - `scenery(state)`: what of the pages never changes while the table runs
-    - `pages`: the template for each kind of seat (the seat's name up to the first hyphen)
-    - `papers`: the templates of what Control may print, by name; each shows Control's `screen`
-    - `called(state, seat)`: what people call a seat
-    - `already(asked, done)`: what to tell anyone who asks for what somebody (`{author}`) has just done; None if that
-      was something else
-    - `nouns(kind, events)`: what a step is counted as, where many are told as one; it may be several things
-    - `search`: what its log can be searched by
-    - `side`: how it is played at side tables, beside the main one; None: it is not
-    - `event`: what the house needs of the running event; None of every other game
-    - `replay(data)`: plays a replay document (plain data); refused with BadDocument; None: there are no such documents
+    - `asked`: action types that Control's pages may request
+    - `played`: those that a seat card's holder may request for that seat; None: card holders only watch
+    - `enters(state, seat)`: whether a player may enter real dice and cards (`ENTERED`), because the roll is that seat's
+      and the table's options say that real ones are used; the log shows it
+    - `parts(screen)`: the page's parts by name; the names depend only on the table's set-up
+    - `secrets(screen)`: parts of Control's screen with hidden information, which its page loads on request; None: none
+    - `scenery(state)`: page data that does not change while the table runs
+    - `pages`: page templates by kind of seat (the seat's name up to the first hyphen)
+    - `papers`: templates that Control may print, by name; each shows Control's `screen`
+    - `called(state, seat)`: a seat's display name
+    - `already(asked, done)`: the text for a request that `{author}` has just carried out; None if `done` was another
+      thing
+    - `nouns(kind, events)`: what a step counts as in totals, possibly several things
+    - `search`: how its log can be searched
+    - `side`: how to play it at side tables; None: it is not played there
+    - `own_steps`: which steps players may take back where it is not; None: none
+    - `event`: set only for the running event's game
+    - `replay(data)`: play a replay document (plain data), or raise BadDocument; None: no such documents
     """
 
     game: AnyGame
@@ -152,29 +160,35 @@ class Listing:
     nouns: Callable[[str, tuple[Any, ...]], Iterable[Noun]] = _a_step
     search: LogSearch = NOT_SEARCHED
     side: SideGame | None = None
+    own_steps: GivesBack | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
 
+    @property
+    def takes_back(self) -> SideGame | GivesBack | None:
+        """The rules for taking back own steps; None: no step can be taken back."""
+        return self.side if self.side and self.side.gives_back else self.own_steps
+
     def is_of_the_house(self, kind: str) -> bool:
-        """Whether nobody asks for this kind of action."""
+        """Whether only the program plays this kind of action."""
         return self.event is not None and kind in map(tag_of, self.event.automatic)
 
     def belongs_to_set_up(self, kind: str) -> bool:
-        """Whether helpers leave this kind of action alone."""
+        """Whether helpers may not use this kind of action."""
         return self.event is not None and kind in map(tag_of, self.event.set_up)
 
     def is_timed(self, kind: Any) -> bool:
-        """Whether the house puts the time into what is said to be this kind of action."""
+        """Whether the program adds the time to this kind of action."""
         return self.event is not None and kind in map(tag_of, self.event.timed)
 
     def is_addressed(self, kind: Any) -> bool:
-        """Whether the house puts in what people call the audience of this kind of action."""
+        """Whether the program adds the audience's name to this kind of action."""
         return self.event is not None and kind in map(tag_of, self.event.addressed)
 
     def players(self, state: Any) -> tuple[Seat, ...]:
-        """Every seat but Control's and the table view's."""
+        """All seats except Control and the table view."""
         return tuple(seat for seat in self.game.seats(state) if seat not in {CONTROL, WALL})
 
     def page(self, seat: Seat) -> str | None:
-        """The template of the page for `seat`; None if that seat has no page."""
+        """The page template for `seat`; None if it has no page."""
         return self.pages.get(seat.partition("-")[0])

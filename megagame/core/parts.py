@@ -1,4 +1,4 @@
-"""What a screen is drawn from: named parts, each a template and the record that it shows."""
+"""Named parts of a screen, each a template and the record that it shows."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from megagame.core.instants import Instant
 
 
 class Part(Struct, frozen=True):
-    """One named piece of a page: `template` is drawn with `part` = `data`,
-    `name` = the part's name and `table` = the table's name.
+    """One named piece of a page.
 
-    Equal parts draw the same markup, so only parts that differ from before are drawn and sent again. The markup is one
-    element whose id is the part's name.
+    `template` gets `part` (the `data`), `name` (the part's name) and `table` (the table's name). It renders one element
+    whose id is the part's name. Equal parts render the same markup, so only changed parts are rendered and sent.
 
-    `shown_at(data, now)`: what of the data is shown at a moment, where some of it ends by the clock; None: all of it.
+    `shown_at(data, now)`: the data that is still shown at a moment, where some of it expires; None: all of it.
     """
 
     template: str
@@ -27,5 +26,5 @@ class Part(Struct, frozen=True):
 
 
 def part_at(part: Part, now: Instant) -> Part:
-    """The part with only what is shown at this moment."""
+    """The part without data that has expired by `now`."""
     return replace(part, data=part.shown_at(part.data, now)) if part.shown_at else part

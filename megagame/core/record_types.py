@@ -1,7 +1,7 @@
-"""Types of records, made known to msgspec while one thread runs.
+"""Prepare record types for msgspec while only one thread runs.
 
-msgspec finds out what a type holds when it is first read, and meanwhile another thread sees what is half found: two
-that read the same type first, at the same moment, end the process (msgspec 0.22, segmentation fault).
+msgspec resolves a type on first use. Two threads that do so at once crash the process (msgspec 0.22, segmentation
+fault).
 """
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ from msgspec import Struct
 
 
 def make_known() -> None:
-    """Has what every type of records holds found out, of all that are imported by now; takes some hundredths of a
-    second. To be called before a second thread reads any.
-    """
+    """Resolve all record types imported so far (some hundredths of a second). Call before starting threads."""
     for kind in record_types():
-        with suppress(TypeError):  # some screens are written and never read, which their types do not allow
+        with suppress(TypeError):  # some screen types can be encoded only
             msgspec.json.Decoder(kind)
 
 

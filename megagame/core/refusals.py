@@ -1,4 +1,4 @@
-"""The refusals that every table knows, and how a refusal becomes a sentence."""
+"""Refusals common to all tables, and how a refusal becomes a sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CONTROL_ENTERS = "control_enters"
 TOO_MANY_CARDS = "too_many_cards"
 
 BEHIND = frozenset({STALE, STALE_SEAT, ALREADY_DONE, OWN_PRESS})
-"""The refusals of anyone who has not seen the newest entry."""
+"""Refusals of askers who have not seen the newest entry."""
 
 HOUSE_REFUSALS: Mapping[str, str] = {
     NOTHING_TO_UNDO: gettext_noop("There is nothing to undo."),
@@ -50,6 +50,6 @@ HOUSE_REFUSALS: Mapping[str, str] = {
 
 
 def sentence_of(game: AnyGame, refusal: Refusal) -> Sentence:
-    """What to tell the person whose action `game`, or the table that plays it, refused."""
+    """What to tell a person about a refusal by `game`, or by the table that plays it."""
     text = HOUSE_REFUSALS.get(refusal.code) or game.refusals[refusal.code]
     return Sentence(text, refusal.what)

@@ -1,4 +1,4 @@
-"""What a game tells of its log, so that it can be searched."""
+"""What a game says about its steps so that the log can be searched."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeAlias
 from megagame.core.sentences import Sentence
 
 Turns: TypeAlias = tuple[int, int]
-"""The first and the last turn that are played as one; mostly the same."""
+"""The first and last of the turns played as one; usually equal."""
 
 
 class About(NamedTuple):
-    """What a step is about: the labels of its hexes, and the keys of its districts."""
+    """What a step is about: hex labels and district keys."""
 
     hexes: frozenset[str] = frozenset()
     districts: frozenset[str] = frozenset()
@@ -33,12 +33,12 @@ def _no_turn(state: Any, event: Any) -> Turns | None:
 
 @dataclass(frozen=True, kw_only=True)
 class LogSearch:
-    """All are asked with the table's newest state.
+    """How to search a game's log. All functions get the table's newest state.
 
-    - `about(state, events)`: what the events of a step are about
-    - `districts(state)`: what people call each district, by its key
-    - `turn(state, event)`: the turns that begin with this event; None: none do
-    - `ruling`: the kind of action with a `text` that rules on the entry `step`; empty: its log takes no rulings
+    - `about(state, events)`: what a step with these events is about
+    - `districts(state)`: district names by key
+    - `turn(state, event)`: the turns that begin with this event, or None
+    - `ruling`: the kind of action whose `text` rules on the entry `step`; empty: the log takes no rulings
     """
 
     about: Callable[[Any, tuple[Any, ...]], About] = _nothing
@@ -48,4 +48,4 @@ class LogSearch:
 
 
 NOT_SEARCHED = LogSearch()
-"""Of a game that knows no hexes, districts and turns."""
+"""For games without hexes, districts and turns."""

@@ -1,4 +1,4 @@
-"""Sentences for people, kept apart from their figures so that each reader gets them in their own language."""
+"""Sentences for people, kept apart from their values so that each reader gets their own language."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from msgspec import Struct
 
 
 def gettext_noop(text: str) -> str:
-    """Marks `text` for translation and returns it: `makemessages` looks for this name."""
+    """Mark `text` for translation and return it; `makemessages` looks for this name."""
     return text
 
 
 class Sentence(Struct, frozen=True):
-    """An English text with `{names}` in it, which is also the key of its translations, and what the names stand for."""
+    """An English text with `{name}` placeholders, which is its translation key, and their values."""
 
     text: str
     what: Mapping[str, str | int | Sentence] = {}
 
 
 class Noun(Struct, frozen=True):
-    """What something is counted as: a text with `{number}` in it for one, and one for any other number of them."""
+    """What things are counted as: a text with `{number}` for one, and for any other number."""
 
     one: str
     many: str
@@ -35,17 +35,17 @@ IN_A_ROW = gettext_noop("{before} {after}")
 
 
 def listed(items: Iterable[str | Sentence]) -> Sentence:
-    """The items, of which there must be one at least, with what the reader's language puts between those of a list."""
+    """Join one or more items with the list separator of the reader's language."""
     return _joined(LISTED, items)
 
 
 def in_a_row(sentences: Iterable[str | Sentence]) -> Sentence:
-    """The sentences, of which there must be one at least, with what the reader's language puts between sentences."""
+    """Join one or more sentences with the separator of the reader's language."""
     return _joined(IN_A_ROW, sentences)
 
 
 def _joined(text: str, items: Iterable[str | Sentence]) -> Sentence:
-    """Neighbours are joined, and then the joined ones: so even thousands of items are not nested deep."""
+    """Join neighbours pairwise, so that thousands of items do not nest deeply."""
     row = list(items)
     while len(row) > 1:
         row = [_pair(text, row[place : place + 2]) for place in range(0, len(row), 2)]
@@ -57,9 +57,9 @@ def _pair(text: str, items: Sequence[str | Sentence]) -> str | Sentence:
 
 
 def together(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """The sentences; of those with a figure `each` that are in a row, those of one text are said as one.
+    """Merge neighbouring sentences of the same text that have an `each` value.
 
-    Its `each` lists them all, one that came several times with how often; they must not have other figures.
+    The merged `each` lists all values, with a count for repeated ones. Such sentences must not have other values.
     """
     told: list[Sentence] = []
     for has_each, group in groupby(sentences, key=lambda sentence: EACH in sentence.what):
@@ -80,13 +80,13 @@ def _counted(each: Counter[str]) -> Iterable[str]:
 
 
 def counted(nouns: Iterable[Noun]) -> tuple[Sentence, ...]:
-    """How many there are of each, most first."""
+    """The number of each noun, most frequent first."""
     numbers = Counter(nouns).most_common()
     return tuple(Sentence(noun.one if number == 1 else noun.many, {"number": number}) for noun, number in numbers)
 
 
 def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:
-    """The sentence as one string; `translate` turns an English text into the reader's language."""
+    """Format a sentence; `translate` turns an English text into the reader's language."""
     figures = {
         name: say(value, translate) if isinstance(value, Sentence) else value for name, value in sentence.what.items()
     }

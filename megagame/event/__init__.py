@@ -1,1 +1,1 @@
-"""The running event as a game: programme, clock, announcements, and what the projectors show."""
+"""The running event as a game: programme, clock, announcements and projectors."""

@@ -1,4 +1,4 @@
-"""What may be asked of the running event. Where time matters it comes in as `at`, which the house puts in."""
+"""Actions on the running event. `at` is the current instant, filled in by the server."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ TableName: TypeAlias = Annotated[str, Meta(pattern=r"\A[-\w]{0,50}\Z")]
 
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all actions have in common: how they are read."""
+    """Common settings of all actions."""
 
 
 class Start(_Action, frozen=True, tag="start"):
-    """Let the clock run."""
+    """Start the clock."""
 
     at: Instant
 
 
 class Pause(_Action, frozen=True, tag="pause"):
-    """Stop the clock, to go on later."""
+    """Stop the clock; Start resumes it."""
 
     at: Instant
 
 
 class AddMinutes(_Action, frozen=True, tag="add_minutes"):
-    """Give the phase some minutes more, or fewer."""
+    """Add minutes to the phase, or take some off."""
 
     minutes: int
 
 
 class NextPhase(_Action, frozen=True, tag="next_phase"):
-    """Go on to the next phase or break; a clock that runs goes on running."""
+    """Enter the next phase or break. A running clock keeps running."""
 
     at: Instant
 
 
 class Back(_Action, frozen=True, tag="back"):
-    """Go back to the phase or break before, with the time that was left of it; a clock that runs goes on running."""
+    """Return to the previous phase or break and its remaining time. A running clock keeps running."""
 
     at: Instant
 
 
 class SetPhase(_Action, frozen=True, tag="set_phase"):
-    """Change a phase: `phase` is its place, from 0, and `was` the name by which its author knew it."""
+    """Change a phase. `phase`: its index, from 0. `was`: its name on the author's screen."""
 
     phase: int
     was: str
@@ -63,14 +63,14 @@ class AddPhase(_Action, frozen=True, tag="add_phase"):
 
 
 class RemovePhase(_Action, frozen=True, tag="remove_phase"):
-    """Leave a phase out from now on."""
+    """Remove a phase from now on."""
 
     phase: int
     was: str
 
 
 class MovePhase(_Action, frozen=True, tag="move_phase"):
-    """Give a phase another place among the others, from 0."""
+    """Move a phase to another index, from 0."""
 
     phase: int
     was: str
@@ -78,7 +78,7 @@ class MovePhase(_Action, frozen=True, tag="move_phase"):
 
 
 class PlanBreak(_Action, frozen=True, tag="plan_break"):
-    """Plan a break before a turn, after the others before it."""
+    """Add a break before a turn, after its other breaks."""
 
     before: int
     name: str
@@ -86,7 +86,7 @@ class PlanBreak(_Action, frozen=True, tag="plan_break"):
 
 
 class CancelBreak(_Action, frozen=True, tag="cancel_break"):
-    """Leave a break out: `number` is its place among those before the turn, from 0, and `was` its name."""
+    """Remove a break. `number`: its index among the turn's breaks, from 0. `was`: its name."""
 
     before: int
     number: int
@@ -94,20 +94,20 @@ class CancelBreak(_Action, frozen=True, tag="cancel_break"):
 
 
 class SetDouble(_Action, frozen=True, tag="set_double"):
-    """Play this turn and the one after it as one, or not."""
+    """Merge a turn with the next one, or separate them."""
 
     turn: int
     double: bool
 
 
 class SetFinal(_Action, frozen=True, tag="set_final"):
-    """Say which turn is the final one; None: take that back."""
+    """Set the final turn; None: undecided."""
 
     turn: int | None = None
 
 
 class SetCaptains(_Action, frozen=True, tag="set_captains"):
-    """Say how many Guard Captains the largest district has: every district gets as many order cards, and two more."""
+    """Set the number of Guard Captains in the largest district. Every district gets that many order cards plus two."""
 
     captains: int
 
@@ -164,39 +164,39 @@ class FinishNote(_Action, frozen=True, tag="finish_note"):
 
 
 class Show(_Action, frozen=True, tag="show"):
-    """Have the projectors show something. `table`: the name of the side table that they show, if that is what."""
+    """Choose what the projectors show. `table`: the side table's name, if they show one."""
 
     what: Shown
     table: TableName = ""
 
 
 class SetTheme(_Action, frozen=True, tag="set_theme"):
-    """Have the projectors dark, light, or as their machines prefer."""
+    """Choose the projectors' theme; "auto" follows their machines."""
 
     theme: Theme
 
 
 class SetTextSize(_Action, frozen=True, tag="set_text_size"):
-    """Make the projectors' text larger or smaller, in percent of its usual size."""
+    """Set the projectors' text size, in percent."""
 
     percent: int
 
 
 class ShowStory(_Action, frozen=True, tag="show_story"):
-    """Show the story of the day to everybody, or to Control alone again."""
+    """Publish the story of the day, or show it to Control only."""
 
     to_all: bool
 
 
 class SetPace(_Action, frozen=True, tag="set_pace"):
-    """The house says it, in a practice: the programme goes so many times as fast as it is planned, from now on."""
+    """Set the programme's speed factor in a practice session. Sent by the server."""
 
     pace: int
     at: Instant
 
 
 class LoseClock(_Action, frozen=True, tag="lose_clock"):
-    """The house says it: the machine was started again while the clock ran. `alive`: when it was last seen to run."""
+    """The machine restarted while the clock ran. Sent by the server. `alive`: when it was last known to run."""
 
     at: Instant
     alive: Instant | None = None
@@ -228,12 +228,12 @@ Pressed: TypeAlias = (
     | SetTextSize
     | ShowStory
 )
-"""What Control may press."""
+"""Actions that Control may send."""
 
 Action: TypeAlias = Pressed | LoseClock | SetPace
 
 ONCE_ONLY = (NextPhase, Back)
-"""What must not be done twice by two people who did not see each other's press."""
+"""Actions that two people must not perform twice without seeing each other's action."""
 
 SET_UP = (
     SetPhase,
@@ -243,8 +243,8 @@ SET_UP = (
     SetDouble,
     SetFinal,
     SetCaptains,
-)  # breaks: helpers plan them, too
-"""What belongs to the set-up, which helpers of Control leave alone."""
+)  # helpers may plan breaks
+"""Set-up actions, which helpers may not use."""
 
 TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
 """What Control may press of which the time matters."""

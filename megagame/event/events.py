@@ -1,4 +1,4 @@
-"""What happened in the running event. Events hold all that applying them needs."""
+"""Events of the running event, with all data needed to apply them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from megagame.event.state import EVERYBODY, Audience, Clock, ControlNote, Ends, 
 
 
 class _Event(Struct, frozen=True, tag_field="event"):
-    """What all events have in common: how they are written."""
+    """Common settings of all events."""
 
 
 class ProgrammeSet(_Event, frozen=True):
-    """The event stands as it was set up, in its briefing."""
+    """The event begins with its briefing."""
 
     programme: Programme
 
 
 class PlaceEntered(_Event, frozen=True):
-    """The event is somewhere else in its programme, with a new clock or none.
+    """The event entered another place in its programme, with a new clock or none.
 
-    `phase` and `last`: what the phase or break was called then, and the last turn that was played together with this
-    one, as the programme may change. Journals of rules version 1 have neither. `left`: the milliseconds on the clock of
-    the place that was left; None if it had none, and in journals of rules versions 1 and 2.
+    `phase` and `last`: the name of the phase or break, and the last turn merged into this one, since the programme may
+    change; missing in journals of rules version 1. `left`: milliseconds left at the previous place; None if it had no
+    clock, and in journals of rules versions 1 and 2.
     """
 
     place: Place
@@ -41,20 +41,18 @@ class ClockStarted(_Event, frozen=True):
 
 
 class ClockStopped(_Event, frozen=True):
-    """The clock stands. `restarted`: because the machine was started again."""
+    """The clock stopped. `restarted`: because the machine restarted."""
 
     left: int
     restarted: bool = False
 
 
 class MinutesAdded(_Event, frozen=True):
-    """The phase has so many minutes more."""
-
     minutes: int
 
 
 class LengthSet(_Event, frozen=True):
-    """A phase will have another length. `name`: what it was called then; journals of rules version 1 have it not."""
+    """A phase's length changed. `name`: its name then; missing in journals of rules version 1."""
 
     phase: int
     minutes: int
@@ -68,7 +66,7 @@ class PhaseRenamed(_Event, frozen=True):
 
 
 class PlayingSet(_Event, frozen=True):
-    """The Crisis Map plays in a phase, or does so no longer."""
+    """The Crisis Map is now played in a phase, or no longer."""
 
     phase: int
     specialisation: bool
@@ -76,7 +74,7 @@ class PlayingSet(_Event, frozen=True):
 
 
 class PhaseAdded(_Event, frozen=True):
-    """There is one more phase, after all others."""
+    """A phase was added at the end."""
 
     phase: Phase
 
@@ -87,7 +85,7 @@ class PhaseRemoved(_Event, frozen=True):
 
 
 class PhaseMoved(_Event, frozen=True):
-    """A phase has another place among the others."""
+    """A phase was moved to another index."""
 
     phase: int
     to: int
@@ -95,32 +93,32 @@ class PhaseMoved(_Event, frozen=True):
 
 
 class TurnDoubled(_Event, frozen=True):
-    """A turn counts as two, or as one again."""
+    """A turn was merged with the next one, or separated."""
 
     turn: int
     double: bool
 
 
 class FinalTurnSaid(_Event, frozen=True):
-    """This is the final turn, or nobody knows which."""
+    """The final turn was set; None: undecided."""
 
     turn: int | None
 
 
 class CaptainsSaid(_Event, frozen=True):
-    """The largest district has so many Guard Captains."""
+    """The number of Guard Captains in the largest district was set."""
 
     captains: int
 
 
 class BreakPlanned(_Event, frozen=True):
-    """There is one more break, after the others before the same turn."""
+    """A break was added after the turn's other breaks."""
 
     planned: Break
 
 
 class BreakCancelled(_Event, frozen=True):
-    """There is one break less: `number` is its place among those before the same turn, from 0."""
+    """A break was removed. `number`: its index among the turn's breaks, from 0."""
 
     before: int
     number: int
@@ -128,7 +126,7 @@ class BreakCancelled(_Event, frozen=True):
 
 
 class PaceSet(_Event, frozen=True):
-    """The programme goes so many times as fast as planned; `clock`: with what is left of the phase at this pace."""
+    """The programme's speed factor changed. `clock`: the remaining time at the new pace."""
 
     pace: int
     clock: Clock | None
@@ -182,15 +180,13 @@ class NoteFinished(_Event, frozen=True):
 
 
 class ProjectorsShow(_Event, frozen=True):
-    """The projectors show something else; `table`: the side table that they show, if they show one."""
+    """The projectors show something else. `table`: the side table, if they show one."""
 
     what: Shown
     table: str = ""
 
 
 class ThemeSet(_Event, frozen=True):
-    """The projectors have other colours."""
-
     theme: Theme
 
 
@@ -199,7 +195,7 @@ class TextSizeSet(_Event, frozen=True):
 
 
 class StoryShown(_Event, frozen=True):
-    """Everybody may read the story of the day, or nobody but Control any longer."""
+    """The story of the day was published, or hidden from all but Control."""
 
     to_all: bool
 

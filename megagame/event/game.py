@@ -29,7 +29,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 
 def projected(state: State) -> str:
-    """The name of the side table that the projectors show; empty: none."""
+    """The name of the side table on the projectors, or ""."""
     return state.projector.table
 
 
@@ -39,14 +39,14 @@ def turn_now(state: State) -> int:
 
 
 def turn_begun(state: State, event: Event) -> Turns | None:
-    """The turns of the programme that are entered with this event, as the programme has them in this state."""
+    """The turns of the programme that begin with this event, or None."""
     if not isinstance(event, PlaceEntered) or event.place.stage != "turn":
         return None
     return event.place.turn, last_turn(state.programme, event.place.turn)
 
 
 def awakened(state: State, now: Instant, last_alive: Callable[[str], Instant | None]) -> Action | None:
-    """A clock that ran when its machine went down stands now."""
+    """Stop a clock that ran when its machine went down."""
     lost = lost_boot(state, now)
     return LoseClock(now, last_alive(lost)) if lost else None
 

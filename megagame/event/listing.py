@@ -1,4 +1,4 @@
-"""The running event as the house shows it: beside every table."""
+"""The listing of the running event, which every table shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The named parts in which a page shows the running event.
+"""Named parts of the running event's pages.
 
 Every page can have `clock` and `phase-now`, in the way that its seat needs them. Those of the hall and of the Crisis
 Map's seats have `announcement`, the messages that concern them; the hall's also `table-messages` (those that side
@@ -26,7 +26,7 @@ TEXT_STEP = 10
 
 
 class Clock(Struct, frozen=True):
-    """The clock and what it belongs to. `pause`: what a break leads to, None where the event is in no break."""
+    """The clock and its phase. `pause`: what a break leads to; None outside breaks."""
 
     clock: ClockScreen
     stage: Stage
@@ -37,9 +37,9 @@ class Clock(Struct, frozen=True):
 
 
 class Buttons(Struct, frozen=True):
-    """Which of the clock's buttons do something. `lost`: the time on a clock that a restart of the machine stopped.
+    """Which clock buttons are active. `lost`: the remaining time of a clock stopped by a restart.
 
-    `early`: the Crisis Map plays in a later phase of this turn.
+    `early`: the Crisis Map is played in a later phase of this turn.
     """
 
     stage: Stage
@@ -50,7 +50,7 @@ class Buttons(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """How the projectors are steered. `smaller` and `larger`: the next text sizes, None at the end of the range."""
+    """Projector settings. `smaller`, `larger`: the next text sizes; None at the limit."""
 
     projector: Projector
     announced: bool
@@ -59,18 +59,17 @@ class Settings(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What of the page of the set-up never changes: the names of its parts with a phase each."""
+    """The unchanging parts of the set-up page: the names of its phase rows."""
 
     phase_rows: tuple[str, ...]
 
 
 def scenery(state: State) -> Scenery:
-    """What the page of the programme's set-up draws once."""
     return Scenery(phase_names())
 
 
 def parts(screen: Screen) -> Mapping[str, Part]:
-    """Everything that is drawn for this screen."""
+    """All parts of this screen."""
     match screen:
         case ControlScreen():
             return _control(screen)

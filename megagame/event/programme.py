@@ -1,4 +1,4 @@
-"""The programme of an event: the phases of a turn, which turns are double, and which is the final one."""
+"""The programme: phases of a turn, double turns and the final turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Stage: TypeAlias = Literal["briefing", "break", "turn", "over"]
 
 
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
-    """One phase of every turn. `specialisation`: the Crisis Map plays in it."""
+    """One phase of every turn. `specialisation`: the Crisis Map is played in it."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     minutes: Annotated[int, Meta(ge=1, le=LONGEST_PHASE)]
@@ -28,12 +28,11 @@ class Phase(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def milliseconds(self) -> int:
-        """Its full length on the clock."""
         return self.minutes * MINUTE
 
 
 class Break(Struct, frozen=True, forbid_unknown_fields=True):
-    """A pause with a clock before a turn; it never comes where that turn is not played or is the second of a double."""
+    """A timed break before a turn. Skipped if that turn is not played or is the second of a double turn."""
 
     before: Turn
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -41,7 +40,6 @@ class Break(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def milliseconds(self) -> int:
-        """Its full length on the clock."""
         return self.minutes * MINUTE
 
 
@@ -58,7 +56,7 @@ DEFAULT_NAMES = frozenset(phase.name for phase in DEFAULT_PHASES)
 
 
 class Programme(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is planned. `doubles`: the turns that count as two and are played once; `final`: None until it is said."""
+    """The programme. `doubles`: turns merged with the next one. `final`: None if undecided."""
 
     phases: Annotated[tuple[Phase, ...], Meta(min_length=1, max_length=MOST_PHASES)] = DEFAULT_PHASES
     final: Turn | None = None
@@ -66,10 +64,10 @@ class Programme(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(Struct, frozen=True):
-    """Where the event is: in the briefing, in a break, in a phase of a turn, or over (then in the last phase played).
+    """The current place: the briefing, a break, a phase of a turn, or over (then with the last phase).
 
-    `turn` is the first that a double turn counts as, in a break the one after it; `phase` is the phase's place in the
-    programme, in a break its place among those before the same turn, from 0.
+    `turn`: the first of a double turn; in a break the turn after it. `phase`: index in the programme; in a break its
+    index among the turn's breaks.
     """
 
     stage: Stage = "briefing"
@@ -78,12 +76,11 @@ class Place(Struct, frozen=True):
 
 
 def last_turn(programme: Programme, turn: int) -> int:
-    """The last turn that is played together with `turn`: the next one where that is double."""
+    """The last turn played together with `turn`: the next one if it is double."""
     return turn + 1 if turn in programme.doubles else turn
 
 
 def is_final(programme: Programme, turn: int) -> bool:
-    """Whether the event ends with this turn."""
     return programme.final is not None and last_turn(programme, turn) >= programme.final
 
 
@@ -92,14 +89,14 @@ def breaks_before(breaks: Breaks, turn: int) -> Breaks:
 
 
 def has_begun(place: Place, turn: int, number: int) -> bool:
-    """Whether the break `number` before a turn is on or past."""
+    """Whether the break `number` before a turn is current or past."""
     if place.stage == "break" and place.turn == turn:
         return number <= place.phase
     return turn <= place.turn
 
 
 def following(programme: Programme, breaks: Breaks, place: Place) -> Place:
-    """The place after this one, which must not be the end."""
+    """The next place; the event must not be over."""
     if place.stage == "briefing":
         return _entrance(breaks, 1)
     if place.stage == "break":
@@ -112,12 +109,12 @@ def following(programme: Programme, breaks: Breaks, place: Place) -> Place:
 
 
 def _entrance(breaks: Breaks, turn: int, number: int = 0) -> Place:
-    """The break `number` before a turn, or the turn's first phase where there are fewer."""
+    """The break `number` before a turn, or the turn's first phase if there is no such break."""
     return Place("break", turn, number) if number < len(breaks_before(breaks, turn)) else Place("turn", turn)
 
 
 def before(programme: Programme, breaks: Breaks, place: Place) -> Place:
-    """The place before this one, which must not be the briefing."""
+    """The previous place; this must not be the briefing."""
     if place.stage == "over":
         return replace(place, stage="turn")
     if place.phase:
@@ -131,7 +128,7 @@ def before(programme: Programme, breaks: Breaks, place: Place) -> Place:
 
 
 def turns_of_the_map(programme: Programme) -> int | None:
-    """How many turns the Crisis Map is played, each double once; None: no turn is said to be final."""
+    """The number of the Crisis Map's turns, counting doubles once; None if the final turn is undecided."""
     if programme.final is None:
         return None
     turn, played = 1, 1

@@ -32,10 +32,10 @@ from megagame.event.state import (
 
 
 class Now(Struct, frozen=True):
-    """Where the event is: in the turns `turn` to `last`, which differ where they are played as one; in a break, before
-    them.
+    """The current place, in the turns `turn` to `last`, or in a break before them.
 
-    `phase`: its name or that of the break, else empty. `specialisation`: the Crisis Map plays now.
+    `last`: differs from `turn` in a double turn. `phase`: the name of the phase or break, or "". `specialisation`: the
+    Crisis Map is played now.
     """
 
     stage: Stage
@@ -47,14 +47,14 @@ class Now(Struct, frozen=True):
 
 
 class ClockScreen(Struct, frozen=True):
-    """The clock as everybody sees it: it ends at `until`, or stands with `left` milliseconds, or is not there."""
+    """The public clock: ends at `until`, or stopped with `left` milliseconds; neither without a clock."""
 
     until: Instant | None = None
     left: int | None = None
 
 
 class Pause(Struct, frozen=True):
-    """What a break leads to: `coming` is the first phase of the turn; None before another break. `length`: in ms."""
+    """What a break leads to. `coming`: the turn's first phase; None before another break. `length`: in ms."""
 
     length: int
     coming: Phase | None
@@ -71,7 +71,7 @@ class PublicScreen(Struct, frozen=True):
 
 
 class BreakRow(Struct, frozen=True):
-    """A break before a turn; `number`: its place among those before the same turn. `begun`: it is on or past."""
+    """A break before a turn. `number`: its index among the turn's breaks. `begun`: current or past."""
 
     before: int
     number: int
@@ -89,10 +89,10 @@ class NoteRow(Struct, frozen=True):
 
 
 class ControlScreen(Struct, frozen=True, tag="control"):
-    """Everything. `restarted`: the clock stands because the machine was started again; `phase`: its place, from 0.
+    """Everything.
 
-    `pace`: the programme goes so many times as fast as planned. `early`: the Crisis Map plays in a later phase of this
-    turn. `breaks`: those that are planned, with those that are past.
+    `phase`: index of the current phase, from 0. `restarted`: a restart stopped the clock. `pace`: speed factor.
+    `early`: the Crisis Map is played in a later phase of this turn. `breaks`: all breaks, past ones included.
     """
 
     public: PublicScreen
@@ -157,7 +157,7 @@ def _note_rows(state: State) -> tuple[NoteRow, ...]:
 
 
 def _is_early(state: State) -> bool:
-    """Whether the map's phase of this turn is still to come; never where no phase is the map's."""
+    """Whether the map's phase of this turn is still to come; False if no phase is the map's."""
     plays = [number for number, phase in enumerate(state.programme.phases) if phase.specialisation]
     return state.place.stage == "turn" and bool(plays) and state.place.phase < min(plays)
 

@@ -1,4 +1,4 @@
-"""What the running event says to people: why not, and what happened."""
+"""Sentences of the running event: refusals and events."""
 
 from __future__ import annotations
 
@@ -146,12 +146,12 @@ def _shown(event: happened.ProjectorsShow) -> Sentence:
 
 
 def phase_called(name: str) -> Sentence | str:
-    """What people call a phase; one that an event made up keeps its name."""
+    """A phase's display name. Custom phases keep their name."""
     return Sentence(name) if name in DEFAULT_NAMES else name
 
 
 def minutes_and_seconds(milliseconds: int) -> str:
-    """Time that is left as a clock shows it: 06:12, and +01:05 when it is over."""
+    """Remaining time as a clock shows it: 06:12, or +01:05 when overdue."""
     seconds = -(-abs(milliseconds) // 1000) if milliseconds > 0 else -milliseconds // 1000
     sign = "+" if milliseconds < 0 else ""
     return f"{sign}{seconds // 60:02}:{seconds % 60:02}"
@@ -275,7 +275,7 @@ def _doubled(event: happened.TurnDoubled) -> Sentence:
 
 
 def pace_said(pace: int) -> Sentence:
-    """How fast the programme goes: so many times as fast as its minutes say."""
+    """Describe the programme's speed factor."""
     if pace == 1:
         return Sentence(gettext_noop("The clock goes as the programme has it."))
     return Sentence(gettext_noop("The programme goes {pace} times as fast."), {"pace": pace})

@@ -1,4 +1,4 @@
-"""The parts in which Control sees and changes the programme: the phases of a turn, and the turns to come."""
+"""Parts with which Control edits the programme: phases and coming turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_TURNS = 8
 
 
 class PhaseRow(Struct, frozen=True):
-    """A phase of the programme. `up` and `down`: the places that it could move to, None at the ends."""
+    """A phase of the programme. `up`, `down`: indexes that it could move to; None at the ends."""
 
     number: int
     name: str
@@ -26,9 +26,9 @@ class PhaseRow(Struct, frozen=True):
 
 
 class TurnRow(Struct, frozen=True):
-    """A turn that is on or to come; with another `last` it is double. `final`: the event ends with it.
+    """A current or coming turn. `last`: differs from `turn` if it is double. `final`: the event ends with it.
 
-    `beyond`: it comes after the final one; `may_change`: it can become double, or single again.
+    `beyond`: after the final turn. `may_change`: it can be made double, or single again.
     """
 
     turn: int
@@ -40,10 +40,7 @@ class TurnRow(Struct, frozen=True):
 
 
 class ProgrammeTable(Struct, frozen=True):
-    """The programme at a glance. `pace`: in a practice it may go so many times as fast as its minutes say.
-
-    `breaks`: the one that is on and those to come.
-    """
+    """Overview of the programme. `pace`: speed factor. `breaks`: the current and coming ones."""
 
     pace: int
     stage: Stage
@@ -54,7 +51,7 @@ class ProgrammeTable(Struct, frozen=True):
 
 
 def programme_table(screen: ControlScreen) -> ProgrammeTable:
-    """What Control's menu shows of the programme."""
+    """The programme for Control's menu."""
     now = screen.public.now
     doubles = tuple(row for row in turn_rows(screen) if row.last != row.turn)
     breaks = tuple(row for row in screen.breaks if row.is_now or not row.begun)
@@ -85,7 +82,7 @@ def phase_rows(screen: ControlScreen) -> tuple[PhaseRow, ...]:
 
 
 def phase_names() -> tuple[str, ...]:
-    """The parts of the page that hold one phase each; there are as many as there can be phases."""
+    """The names of the phase rows, one for each possible phase."""
     return tuple(f"phase-row-{number}" for number in range(1, MOST_PHASES + 1))
 
 

@@ -31,13 +31,13 @@ MOST_NOTES = 40
 
 
 class Running(Struct, frozen=True, tag="running"):
-    """The clock runs: the phase ends at `until`, or ended there."""
+    """A running clock. The phase ends, or ended, at `until`."""
 
     until: Instant
 
 
 class Paused(Struct, frozen=True, tag="paused"):
-    """The clock stands with `left` milliseconds, negative after the end. `restarted`: the machine stopped it."""
+    """A stopped clock with `left` milliseconds, negative if overdue. `restarted`: stopped by a restart."""
 
     left: int
     restarted: bool = False
@@ -47,7 +47,7 @@ Clock: TypeAlias = Running | Paused
 
 
 class Projector(Struct, frozen=True):
-    """How the projectors are steered. `table`: which side table they show. `text_size` is in percent."""
+    """Projector settings. `table`: the side table on show. `text_size`: in percent."""
 
     shows: Shown = "map"
     theme: Theme = "auto"
@@ -56,7 +56,7 @@ class Projector(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """What the clock showed, in milliseconds, when this place of the programme was left."""
+    """Milliseconds left on the clock when the event left this place."""
 
     place: Place
     milliseconds: int
@@ -107,7 +107,7 @@ class ControlNote(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A whole event. `clock`: None in the briefing and when the event is over. `captains`: of the largest district.
+    """A running event. `clock`: None in the briefing and when the event is over. `captains`: in the largest district.
 
     `story`: everybody may read the story of the day. `pace`: how many times as fast as planned the programme goes, in a
     practice. `left`: the time with which each place goes on that was left before. `messages`, `headlines`: the oldest
@@ -135,7 +135,7 @@ BLANK = State()
 
 
 def phase_now(state: State) -> Phase | None:
-    """The phase in which the event is; None in the briefing, in a break, and when it is over."""
+    """The current phase; None in the briefing, in breaks, and when the event is over."""
     return state.programme.phases[state.place.phase] if state.place.stage == "turn" else None
 
 
@@ -144,13 +144,13 @@ def break_now(state: State) -> Break | None:
 
 
 def left_on(state: State, place: Place) -> int:
-    """Milliseconds with which the clock of a place begins: its full length, or those shown when it was left before."""
+    """Milliseconds with which a place's clock starts: its full length, or the time left on an earlier visit."""
     known = {each.place: each.milliseconds for each in state.left}
     return known[place] if place in known else length_now(replace(state, place=place))
 
 
 def length_now(state: State) -> int:
-    """Milliseconds of the whole phase or break on the clock, at the pace of the event; 0 where there is no clock."""
+    """Full length of the current phase or break in milliseconds, at the event's pace; 0 without a clock."""
     timed = phase_now(state) or break_now(state)
     return timed.milliseconds // state.pace if timed else 0
 

@@ -1,1 +1,1 @@
-"""The form in which an event is made: its steps, and the problems and sheet counts beside them."""
+"""The form for planning an event: its steps, problems and sheet counts."""

@@ -1,4 +1,4 @@
-"""What clashes in an event that is being made: it could begin so, but somebody should have meant it."""
+"""Clashes in a planned event: it could begin, but the plan looks unintended."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from megagame.start.day import Date, Day, DayRow, Start, TimeOfDay, day_rows, mi
 
 
 class Clash(Struct, frozen=True):
-    """One clash. `place`: in the set-up, where it arises; `press`: what mends it, `change`: how the form says that."""
+    """One clash.
+
+    `place`: its path in the set-up. `press`: label of the button that fixes it. `change`: that button's form value.
+    """
 
     place: str
     sentence: Sentence
@@ -27,7 +30,7 @@ class Clash(Struct, frozen=True):
 
 
 class Times(Struct, frozen=True):
-    """The day by the clock, as far as it can be told; `breaks`: where those of them that can be are in the set-up."""
+    """The day's schedule as far as it is known. `breaks`: index in the set-up of each valid break."""
 
     day: Day = Day()
     programme: Programme | None = None
@@ -35,7 +38,7 @@ class Times(Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[DayRow, ...]:
-        """As `day_rows`, a break's `place` being that in the set-up."""
+        """As `day_rows`, but a break's `place` is its index in the set-up."""
         if self.programme is None:
             return ()
         rows = day_rows(self.day, self.programme)
@@ -48,7 +51,7 @@ class Times(Struct, frozen=True):
 
 
 def times(found: Mapping[str, Any]) -> Times:
-    """The day of a set-up that may be half done: what is not what it should be yet is left out."""
+    """The schedule of an incomplete set-up, ignoring invalid fields."""
     said = found.get("day", {})
     programme = _fits(found.get("programme", {}), Programme)
     breaks = [(place, _fits(each, Break)) for place, each in enumerate(said.get("breaks", ()))]
@@ -93,7 +96,7 @@ def _of_the_day(told: Times) -> Iterator[Clash]:
         yield Clash("day.ends", Sentence(text, {"minutes": told.over}))
         return
     place, name, minutes = found
-    phase = Sentence(name) if name in DEFAULT_NAMES else name  # what somebody typed is no text to translate
+    phase = Sentence(name) if name in DEFAULT_NAMES else name  # custom names are not translated
     only = (
         gettext_noop("{phase}: only {minutes} minute")
         if minutes == 1
@@ -104,7 +107,7 @@ def _of_the_day(told: Times) -> Iterator[Clash]:
 
 
 def _shortened(told: Times) -> tuple[int, str, int] | None:
-    """Which phase by its place and name could have how many minutes, so that the day ends in time; None: none could."""
+    """Index, name and new length of a phase that can be shortened so that the day ends in time, or None."""
     programme = told.programme
     phases = programme.phases if programme else ()
     free = [(each.minutes, place) for place, each in enumerate(phases) if not each.specialisation]
@@ -140,7 +143,7 @@ def _never_comes(told: Times) -> Iterator[Clash]:
 
 
 def _never_strikes(found: Mapping[str, Any], programme: Programme) -> Iterator[Clash]:
-    """The map counts its own turns: a double turn is one of them."""
+    """Crises after the last turn. The map counts a double turn as one turn."""
     last = len(turns_played(programme))
     text, press = gettext_noop("Turns that the map plays: {turns}. It never strikes."), gettext_noop("In turn {turn}")
     crises = [place for place, each in enumerate(mappings(found.get("actions"))) if each.get("type") == "schedule"]
@@ -152,7 +155,7 @@ def _never_strikes(found: Mapping[str, Any], programme: Programme) -> Iterator[C
 
 
 def _fits(said: Any, kind: Any) -> Any:
-    """What was said, as a record of this kind; None if it is none."""
+    """Convert plain data to this kind of record; None if it is invalid."""
     try:
         return shape(said, kind)
     except BadDocument:

@@ -1,4 +1,4 @@
-"""Crises to come, as rows in the form of an event that is being made."""
+"""Rows of planned crises in the event form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CRISIS = ("turn", "at", "magnitude")
 
 
 class CrisisLine(Struct, frozen=True):
-    """One crisis as it is shown, with what was `typed` of it. `magnitudes`: what it could be, and whether it is."""
+    """One crisis row with its `typed` values. `magnitudes`: each choice, and whether it is selected."""
 
     number: int
     typed: Mapping[str, Any]
@@ -27,7 +27,7 @@ class CrisisLine(Struct, frozen=True):
 
 
 def crises(posted: QueryDict, before: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What was typed, after the press of one of its buttons; a row in which nothing stands is none."""
+    """The typed crises after a press of one of their buttons. Empty rows are ignored."""
     rows = [_crisis(row) for row in posted_rows(posted, "crisis", CRISIS) if any(row.values())]
     new = {"turn": 1, "at": "", "magnitude": next(iter(_magnitudes(before)), "")}
     return [{"type": "schedule", **row} for row in changed(rows, posted.get("change", ""), "crisis", new)]
@@ -36,7 +36,7 @@ def crises(posted: QueryDict, before: Mapping[str, Any]) -> list[dict[str, Any]]
 def crisis_lines(
     found: Mapping[str, Any], clashes: Iterable[Clash], wrong: Mapping[str, Sequence[str]]
 ) -> Iterator[CrisisLine]:
-    """`wrong`: what is, by its place without the field's name."""
+    """The rows of a set-up. `wrong`: errors by place, without field names."""
     actions = enumerate(mappings(found.get("actions")))
     planned = [(place, each) for place, each in actions if each.get("type") == "schedule"]
     at, names = {clash.place: clash for clash in clashes}, list(_magnitudes(found))

@@ -1,4 +1,4 @@
-"""The day of an event as a calendar file (RFC 5545): each turn and each break with its times."""
+"""The day of an event as a calendar file (RFC 5545), with each turn and break."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from megagame.event_form.clashes import Times
 from megagame.start.day import DayRow
 
 LONGEST_LINE = 75
-"""Bytes of a line; what is longer goes on in the next."""
+"""Maximum bytes in a line; longer lines are folded."""
 _PIECE = 18
 _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
@@ -22,7 +22,7 @@ def has_calendar(times: Times) -> bool:
 
 
 def calendar_of(event: int, title: str, times: Times, now: datetime) -> str | None:
-    """The day of the event with this number; None without `has_calendar`. Times are those of the hall."""
+    """The calendar of the event with this number; None without `has_calendar`. Times are local to the hall."""
     day = _date(times)
     if day is None or not has_calendar(times):
         return None
@@ -38,7 +38,7 @@ def calendar_of(event: int, title: str, times: Times, now: datetime) -> str | No
 def _date(times: Times) -> date | None:
     try:
         return date.fromisoformat(times.day.date or "")
-    except ValueError:  # the 31st of February, perhaps
+    except ValueError:  # such as 31 February
         return None
 
 

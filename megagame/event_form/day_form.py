@@ -1,4 +1,4 @@
-"""The day of an event that is being made, in the form: each turn with its time, and the breaks between them."""
+"""The day in the event form: turns with their times, and breaks between them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NEW_MINUTES = 15
 
 
 class DayLine(Struct, frozen=True):
-    """One line of the day as it is shown: a turn, or a break with its `number` among them and what was `typed` of it.
+    """One line of the day: a turn, or a break with its `number` and its `typed` values.
 
-    `row`: its times, where they can be told; `earlier`, `later`: before which turn a break would be then.
+    `row`: its times, if known. `earlier`, `later`: the turns before which a break could move.
     """
 
     number: int
@@ -33,7 +33,7 @@ class DayLine(Struct, frozen=True):
 
 
 def day(posted: QueryDict) -> dict[str, Any]:
-    """What was typed of the day, after the press of one of its buttons, if one was pressed."""
+    """The typed day after a press of one of its buttons."""
     said = {name: posted.get(name, "").strip() for name in ("date", "begins", "ends", "time_zone")}
     press = posted.get("change", "")
     new = {"name": "", "minutes": NEW_MINUTES, "before": _next_before(posted)}
@@ -44,7 +44,7 @@ def day(posted: QueryDict) -> dict[str, Any]:
 
 
 def in_order(breaks: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Breaks as they come in the day; those of which nobody knows that come last."""
+    """Breaks in the order of the day; those without a valid turn are last."""
 
     def turn(each: Mapping[str, Any]) -> tuple[bool, int]:
         before = each.get("before")
@@ -56,7 +56,7 @@ def in_order(breaks: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 def day_lines(
     found: Mapping[str, Any], clashes: Iterable[Clash], wrong: Mapping[str, Sequence[str]]
 ) -> Iterator[DayLine]:
-    """The lines of a set-up whose breaks are in order. `wrong`: what is, by its place without the field's name."""
+    """The lines of a set-up with sorted breaks. `wrong`: errors by place, without field names."""
     told = times(found)
     turns = turns_played(told.programme) if told.programme else ()
     by_turn = {row.turn: row for row in told.rows if row.turn}
@@ -103,7 +103,7 @@ def _break(row: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _next_before(posted: QueryDict) -> int:
-    """Where a new break goes first: after the others, before the first turn that can have one before it."""
+    """The turn of a new break: after the other breaks, before the first turn that may have one."""
     before = [number(each) for each in posted.getlist("break-before")]
     return min(max((each for each in before if isinstance(each, int)), default=1) + 1, _final(posted))
 
@@ -114,7 +114,7 @@ def _final(posted: QueryDict) -> int:
 
 
 def _starts(posted: QueryDict, press: str) -> Iterator[dict[str, Any]]:
-    """Of each turn the time that was typed; none where it is when what is before it ends."""
+    """The typed start of each turn; none if it equals the end of what precedes it."""
     for turn, at, follows in zip(*map(posted.getlist, ("start-turn", "start", "start-follows")), strict=False):
         if at.strip() and at.strip() != follows and press != f"start away {turn}":
             yield {"turn": number(turn), "at": at.strip()}

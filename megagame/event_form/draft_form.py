@@ -1,6 +1,6 @@
-"""The page of an event that is being made, a step at a time: what was typed there, as plain data of a set-up.
+"""The form for planning an event, step by step: posted fields as plain data of a set-up.
 
-What is not what it should be stays as it was typed, and is told by its place before the event begins.
+Invalid values stay as typed and are reported with their place before the event can begin.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ from megagame.event_form.typed_rows import changed, number
 from megagame.start.set_up import MOST_SIDE_TABLES
 
 USUAL_TURNS, MOST_TURNS = 6, 12
-"""For so many turns funding is asked for, where no final turn is said, and at most."""
-_BETWEEN_NAMES = re.compile(r"[\n,;，、；]")  # noqa: RUF001  # as Chinese keyboards write them
+"""Turns with funding fields if no final turn is set, and at most."""
+_BETWEEN_NAMES = re.compile(r"[\n,;，、；]")  # noqa: RUF001  # includes punctuation of Chinese keyboards
 NEW_PHASE = {"name": "", "minutes": 10, "specialisation": False}
 ORDERS = tuple(permutations(("refugee", "population", "unrest")))
 
 
 def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
-    """The set-up with what was posted of the step `step`; whatever that does not ask for stays as it was."""
+    """The set-up with the posted fields of the step `step`. Fields of other steps keep their values."""
     title = posted.get("title", "").strip()
     found = {**before, **({"title": title} if title != posted.get("title-was") else {})}
     match posted.get("step"):
         case "city":
             found["actions"] = [*_funding(posted, before), *crises(posted, before)]
         case "rulings":
-            found["setup"] = {**before["setup"], "rulings": _rulings(posted), "magnitudes": _magnitudes(posted)}
+            rulings = {**_not_in_form(before), **_rulings(posted)}
+            found["setup"] = {**before["setup"], "rulings": rulings, "magnitudes": _magnitudes(posted)}
         case "programme":
             said = day(posted)
             found = {name: value for name, value in found.items() if name != "day"} | ({"day": said} if said else {})
@@ -47,12 +48,12 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
             ]
             found["side_tables"] = list(_side_tables(posted))
         case _:
-            pass  # a step in which nothing is typed, or the name alone
+            pass  # a step without fields except the name
     return found
 
 
 def fields(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What is in the form, from a set-up that may be half done."""
+    """The form's values for an incomplete set-up."""
     setup, programme = found.get("setup", {}), found.get("programme", {})
     actions = found.get("actions", ())
     rulings = setup.get("rulings", {})
@@ -79,12 +80,18 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _captains(posted: QueryDict) -> int | str:
-    """What was typed, unless the press of a button says another number."""
+    """The typed number, unless a button sets another one."""
     match posted.get("change", "").split():
         case ["captains", "put", most]:
             return number(most)
         case _:
             return number(posted.get("captains", "") or "1")
+
+
+def _not_in_form(before: Mapping[str, Any]) -> dict[str, Any]:
+    """The ruling on Councillors and Scientists, which a file may bring along: the form does not ask for it."""
+    rulings = before["setup"].get("rulings", {})
+    return {"council": rulings["council"]} if "council" in rulings else {}
 
 
 def _rulings(posted: QueryDict) -> dict[str, Any]:
@@ -97,13 +104,13 @@ def _rulings(posted: QueryDict) -> dict[str, Any]:
 
 
 def _magnitudes(posted: QueryDict) -> dict[str, Any]:
-    """A line each, like `major: 2, 1`."""
+    """Parse one magnitude per line, such as `major: 2, 1`."""
     lines = (line.partition(":") for line in posted.get("magnitudes", "").splitlines() if line.strip())
     return {name.strip(): [number(each) for each in damage.split(",")] for name, _, damage in lines}
 
 
 def _funding(posted: QueryDict, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Of each district an amount for each turn, from the first; what is planned for turns not asked for stays."""
+    """Each district's funding by turn, from the first. Plans for turns without fields are kept."""
     districts = before["setup"].get("districts", {})
     asked = max((len(posted.getlist(f"fund-{key}")) for key in districts), default=0)
     for turn in range(1, asked + 1):
@@ -116,13 +123,13 @@ def _funding(posted: QueryDict, before: Mapping[str, Any]) -> Iterator[dict[str,
 
 
 def _funded(action: Mapping[str, Any]) -> tuple[int, str] | None:
-    """The turn and the district that a set-up's action funds; None for another action, or one that is half done."""
+    """The turn and district of a funding action; None for other or incomplete actions."""
     turn = {"fund": 1, "plan_funding": action.get("turn")}.get(action.get("type", ""))
     return (turn, action.get("district", "")) if isinstance(turn, int) else None
 
 
 def _funded_turns(found: Mapping[str, Any]) -> int:
-    """For how many turns funding is asked for: up to the final one, and as far as some is planned."""
+    """The number of turns with funding fields: up to the final turn, or the last planned funding."""
     final = found.get("programme", {}).get("final")
     planned = [funded[0] for each in found.get("actions", ()) if (funded := _funded(each))]
     wanted = max([*planned, final if isinstance(final, int) else USUAL_TURNS, 1])
@@ -151,7 +158,11 @@ def _phases(programme: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _side_tables(posted: QueryDict) -> Iterator[dict[str, Any]]:
-    """A table whose game was taken out goes; one that stays keeps its options, and another game has its usual ones."""
+    """The typed side tables.
+
+    A table without a game is removed. A table with the same game keeps its options, with another game it gets the
+    defaults.
+    """
     named = ("side-game", "side-title", "side-was", "side-options")
     rows = zip(*(posted.getlist(name) for name in named), strict=False)
     for game, title, was, options in list(rows)[:MOST_SIDE_TABLES]:

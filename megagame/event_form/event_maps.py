@@ -1,4 +1,4 @@
-"""A small drawing of each event's city, because people remember the city before the name."""
+"""Small maps of events' cities, which people recognise faster than names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT = 64
 
 
 def small_map(setup: Mapping[str, Any]) -> SmallMap | None:
-    """The city of a set-up that may be half done; None if there is nothing to draw yet."""
+    """The small map of an incomplete set-up; None if there is nothing to draw."""
     drawn = {name: setup[name] for name in ("layout", "districts", "hexes") if name in setup}
     return _drawn(msgspec.json.encode(drawn))
 

@@ -1,4 +1,4 @@
-"""The six steps in which an event is made: what each still lacks, and its most important number."""
+"""The six steps of planning an event, with what each lacks and its key figure."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PLACES: tuple[tuple[str, StepName], ...] = (
 
 
 class Step(Struct, frozen=True):
-    """One step: what people call it, whether nothing of it is missing, and what is said below its name."""
+    """One step. `called`: its label. `done`: nothing is missing. `line`: the text below its label."""
 
     name: StepName
     number: int
@@ -48,7 +48,7 @@ class Step(Struct, frozen=True):
 
 
 def steps(found: Mapping[str, Any], places: Iterable[str], over: int) -> tuple[Step, ...]:
-    """All six. `places`: where something is missing, or clashes; `over`: by how many minutes its day is too long."""
+    """All six steps. `places`: paths with problems or clashes. `over`: minutes by which the day is too long."""
     lacking: set[StepName] = {step_of(place) for place in places}
     if any(paper.later and paper.needed for paper in papers(found)):
         lacking.add("papers")
@@ -60,17 +60,17 @@ def steps(found: Mapping[str, Any], places: Iterable[str], over: int) -> tuple[S
 
 
 def step_of(place: str) -> StepName:
-    """In which step what stands at this place of a set-up is typed."""
+    """The step in which this path of a set-up is edited."""
     return next((step for start, step in _PLACES if place.startswith(start)), "begin")
 
 
 def first_to_do(made: Iterable[Step]) -> StepName:
-    """Where whoever opens the event goes on, on any machine: at the first step that lacks something."""
+    """The first incomplete step, where the form opens on any machine."""
     return next((step.name for step in made if not step.done and step.name != "begin"), "city")
 
 
 def mark_of(step: str, found: Mapping[str, Any]) -> str:
-    """Tells what is typed in one step from anything else that may have been typed there."""
+    """Hash of one step's values, to detect changes made elsewhere."""
     setup = found.get("setup", {})
     parts: Mapping[str, Any] = {
         "city": found.get("actions", ()),
@@ -96,10 +96,11 @@ def _lines(found: Mapping[str, Any], over: int) -> Mapping[StepName, Sentence]:
 
 
 def _unusual(setup: Mapping[str, Any]) -> int:
-    """How many rulings differ from the usual ones, the magnitudes taken as one."""
+    """The number of rulings that differ from the defaults, counting all magnitudes as one."""
     usual: Mapping[str, Any] = json.loads(msgspec.json.encode(Rulings()))
     rulings = setup.get("rulings", {})
     other = sum(1 for name, value in usual.items() if name in rulings and rulings[name] != value)
+    other += "council" in rulings  # which is not among the usual ones
     magnitudes = {name: list(damage) for name, damage in DEFAULT_MAGNITUDES.items()}
     return other + (1 if setup.get("magnitudes", magnitudes) != magnitudes else 0)
 

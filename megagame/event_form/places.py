@@ -1,4 +1,4 @@
-"""Places of a set-up in people's words: `setup.hexes.B2.tokens[0]` is *Hex B2, tokens*."""
+"""Paths of a set-up in words: `setup.hexes.B2.tokens[0]` is *Hex B2, tokens*."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ _WORDS = tuple(
         (rf"{_IN_CITY}rulings\.major_displaces", gettext_noop("Two damage displaces")),
         (rf"{_IN_CITY}rulings\.displacement_order.*", gettext_noop("Who is displaced first")),
         (rf"{_IN_CITY}rulings\.adjacency", gettext_noop("Hexes that turn together")),
+        (rf"{_IN_CITY}rulings\.council.*", gettext_noop("Council and Scientists")),
         (rf"{_IN_CITY}rulings", gettext_noop("Rulings")),
         (r"(?:setup\.)?hexes|setup", gettext_noop("City")),
         (r"programme\.phases\[(?P<number>\d+)\]\.name", gettext_noop("Name of phase {number}")),
@@ -67,7 +68,7 @@ _WORDS = tuple(
         (r"side_tables\[(?P<number>\d+)\]\.title", gettext_noop("Name of side table {number}")),
         (r"side_tables\[(?P<number>\d+)\].*", gettext_noop("Side table {number}")),
         (r"side_tables", gettext_noop("Side tables")),
-        # What changes the city of the running event says as an action.
+        # Changes to the running event's city name these fields of an action.
         (r"at", gettext_noop("Hex")),
         (r"district", gettext_noop("District")),
         (r"name", gettext_noop("Name")),
@@ -95,7 +96,7 @@ WITHIN = gettext_noop("{whole}, {part}")
 
 
 def in_words(place: str, found: Any) -> str:
-    """What people call a place of the set-up `found`, which may be half done; of an unknown one, what it is in."""
+    """The name of a path in the set-up `found`, which may be incomplete. Unknown paths get their parent's name."""
     if row := _ACTION.fullmatch(place):
         return _action(int(row["row"]), row["field"] or "", found)
     if option := _OPTION.fullmatch(place):
@@ -107,12 +108,12 @@ def in_words(place: str, found: Any) -> str:
 
 
 def outside(place: str) -> str:
-    """The place that a place is in; empty: the whole document."""
+    """The parent of a path; "" for the whole document."""
     return place[: max(place.rfind("."), place.rfind("["), 0)]
 
 
 def _counted(named: Mapping[str, str]) -> dict[str, str]:
-    """People count from 1."""
+    """Numbers are shown from 1."""
     return {name: str(int(value) + 1) if name == "number" else value for name, value in named.items()}
 
 

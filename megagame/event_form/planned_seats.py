@@ -1,4 +1,4 @@
-"""Who will sit at the side tables of an event that is being made."""
+"""Seats at the side tables of a planned event."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from megagame.start.set_up import side_table_problems
 
 
 class PlannedSeats(NamedTuple):
-    """What people call a side table, and its seats: players first, the table view last."""
+    """A side table's title and seats: players first, the table view last."""
 
     title: str
     seats: tuple[Sentence, ...]
 
 
 def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedSeats, ...] | None:
-    """The side tables of a set-up; None if something of one of them is not right yet."""
+    """The side tables of a set-up; None if one of them is invalid."""
     try:
         tables: tuple[set_up.PlannedTable, ...] = shape(found.get("side_tables", ()), tuple[set_up.PlannedTable, ...])
     except BadDocument:

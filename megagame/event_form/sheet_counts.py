@@ -1,4 +1,4 @@
-"""What is to be printed for an event that is being made, and on how many sheets: so that there is paper enough."""
+"""Papers to print for a planned event, and their number of sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS_A_SHEET, FORMS_A_SHEET = 8, 2
 SEAT_CARDS: Literal["seat-cards"] = "seat-cards"
 
 Previewed: TypeAlias = Literal["order-cards", "district-cards", "seat-cards", "forms", "briefing", "door", "map"]
-"""What can be looked at, and printed, before the event begins."""
+"""Papers that can be previewed and printed before the event begins."""
 
 NO_HEX = gettext_noop("The city has no hex yet: draw it first.")
 NO_DISTRICT = gettext_noop("The city has no district yet: draw it first.")
@@ -30,10 +30,10 @@ TABLE_NOT_RIGHT = gettext_noop("Something of a side table is not right yet: mend
 
 
 class Paper(Struct, frozen=True):
-    """One kind of paper: what people call it, how many there are and for whom, and on how many sheets.
+    """One kind of paper: its label, amount and recipients, and number of sheets.
 
-    `preview`: by what it can be looked at already, with `asked` in the address; of cards these are specimens.
-    `later`: why not yet, where it cannot.
+    `preview`: the kind of its preview, with `asked` in the address; cards are specimens. `later`: why it is not
+    available yet.
     """
 
     called: str
@@ -45,12 +45,12 @@ class Paper(Struct, frozen=True):
 
     @property
     def needed(self) -> bool:
-        """Whether there is any of it to print: an event without side tables needs no seat cards."""
+        """Whether any have to be printed. Events without side tables need no seat cards."""
         return self.preview != SEAT_CARDS or self.sheets > 0
 
 
 def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
-    """For all turns that are planned, or for the first one where no turn is final yet."""
+    """The papers for all planned turns, or for the first one if the final turn is undecided."""
     districts = len(found.get("setup", {}).get("districts", {}))
     captains = found.get("captains", 1)
     captains = captains if isinstance(captains, int) else 1
@@ -80,7 +80,7 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
 
 
 def lacking(paper: str, found: Mapping[str, Any]) -> Sentence | None:
-    """What the plan lacks of what this paper needs; None if nothing is missing, or the paper needs nothing of it."""
+    """What the plan lacks for this paper; None if nothing is missing."""
     if paper == SEAT_CARDS:
         return _lacking_of_tables(found)
     setup = found.get("setup", {})

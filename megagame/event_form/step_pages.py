@@ -1,4 +1,4 @@
-"""What the pages of an event that is being made show: its steps, and where its city can come from."""
+"""Page data of a planned event: its steps, and the sources for its city."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ _FIELDS = {
     "minutes": gettext_noop("Minutes"),
     "before": gettext_noop("Before turn"),
 }
-"""What the fields of a row are called on the page."""
+"""Labels of the fields of a row."""
 NEWER = gettext_noop("{place}: “{name}” is unknown. Was the file written by a newer version of this program?")
 NO_SET_UP = gettext_noop("This file is no set-up, and no city either.")
 KEPT = 64
-"""Events whose steps are remembered as long as they are not changed."""
+"""Number of cached step counts."""
 _ROW = re.compile(r"day\.breaks\[\d+\]|actions\[(?P<action>\d+)\]")
 
 
 def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str, Any]:
-    """What the page of an event shows while it is being made: the `wanted` step, or the first that lacks something."""
+    """The page data for the `wanted` step, or for the first incomplete one."""
     found = _in_order(found)
     problems, clashing = drafts.problems(found), clashes(found)
     made = _steps(found, problems, clashing)
@@ -81,7 +81,7 @@ def making(event: PlannedEvent, found: drafts.Document, wanted: str) -> dict[str
 
 
 def steps_done(event: PlannedEvent) -> int:
-    """Of how many of its steps nothing is missing."""
+    """The number of an event's complete steps."""
     return _done(event.title, event.document)
 
 
@@ -96,8 +96,8 @@ def _steps(found: drafts.Document, problems: Iterable[BadDocument], clashing: It
 
 
 def _is_of(step: str, bad: BadDocument, found: drafts.Document) -> bool:
-    """Whether it is said above the step: what is wrong in a row that the step shows is said there."""
-    if bad.place == "title":  # which every step shows
+    """Whether the problem is shown above the step. Problems in a row are shown in that row."""
+    if bad.place == "title":  # every step has this field
         return True
     return step == step_of(bad.place) and not _is_in_row(bad, found)
 
@@ -111,7 +111,7 @@ def _is_in_row(bad: BadDocument, found: drafts.Document) -> bool:
 
 
 def _by_row(problems: tuple[BadDocument, ...], found: drafts.Document) -> dict[str, list[str]]:
-    """What is wrong in each row, by its place, with no more than the field's own name."""
+    """Errors in rows, by the row's place. Each names only the field."""
     rows: dict[str, list[str]] = {}
     for bad in problems:
         if row := _ROW.match(bad.place):
@@ -123,13 +123,13 @@ def _by_row(problems: tuple[BadDocument, ...], found: drafts.Document) -> dict[s
 
 
 def _in_order(found: drafts.Document) -> drafts.Document:
-    """With the breaks as they come in the day, in which order they are on the page."""
+    """Sort the breaks in the order of the day, as on the page."""
     said = found.get("day")
     return {**found, "day": {**said, "breaks": in_order(said["breaks"])}} if said and said.get("breaks") else found
 
 
 def cities() -> Iterator[tuple[str, str, SmallMap | None]]:
-    """What a city can come from: its value in the form, what people call it, and its drawing."""
+    """Sources for a city: form value, label and small map."""
     yield "sample", gettext("the sample city"), small_map(sources.sample()["setup"])
     yield "empty", gettext("an empty grid"), None
     yield "lot", gettext("one drawn by lot"), None
@@ -143,7 +143,7 @@ def cities() -> Iterator[tuple[str, str, SmallMap | None]]:
 
 
 def told(problems: Iterable[BadDocument], found: Any = None) -> list[str]:
-    """What is wrong with the set-up `found` (plain data of any kind), a sentence each, with its place in words."""
+    """One sentence for each problem of the set-up `found`, with its place in words."""
     return [_told(bad, found) for bad in islice(problems, MOST_PROBLEMS)]
 
 

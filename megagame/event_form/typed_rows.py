@@ -1,4 +1,4 @@
-"""Rows to type in, such as breaks and crises to come: added, taken away, moved and mended by presses of a form."""
+"""Form rows such as breaks and planned crises, which buttons add, remove, move and change."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Row = dict[str, Any]
 
 
 def posted_rows(posted: QueryDict, kind: str, fields: Sequence[str]) -> list[dict[str, str]]:
-    """What was typed in the rows of this kind, in their order on the page; fields are called like `break-minutes`."""
+    """The typed rows of this kind in page order. Field names are like `break-minutes`."""
     typed = (posted.getlist(f"{kind}-{name}") for name in fields)
     return [dict(zip(fields, (each.strip() for each in row), strict=True)) for row in zip(*typed, strict=False)]
 
 
 def changed(rows: Sequence[Row], press: str, kind: str, new: Row) -> list[Row]:
-    """The rows after a press, which is like `break add`, `break away 2`, `break up 2` or `break put 2 before 6`.
+    """The rows after a press such as `break add`, `break away 2`, `break up 2` or `break put 2 before 6`.
 
-    Rows count from 0. A press of another kind, or about a row that is not there, changes nothing.
+    Rows count from 0. A press for another kind or a missing row changes nothing.
     """
     words = press.split(maxsplit=4)
     if words[:2] == [kind, "add"]:
@@ -43,13 +43,13 @@ def changed(rows: Sequence[Row], press: str, kind: str, new: Row) -> list[Row]:
 
 
 def number(text: str) -> int | str:
-    """A whole number, or what was typed in its place."""
+    """The text as an integer, or unchanged if it is none."""
     plain = text.strip()
     return int(plain) if plain.isdecimal() and len(plain) <= MOST_DIGITS else plain
 
 
 def mappings(found: Any) -> list[Mapping[str, Any]]:
-    """Those of a list that may be half done, or none, which are records."""
+    """The records in a list that may be incomplete or missing."""
     return [each for each in found if isinstance(each, Mapping)] if isinstance(found, list | tuple) else []
 
 

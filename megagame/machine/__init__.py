@@ -1,1 +1,1 @@
-"""The machine that the event runs on: its clock, and its addresses."""
+"""The machine that runs the event: clock, addresses, disk, power and memory."""

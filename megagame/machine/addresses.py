@@ -1,4 +1,4 @@
-"""Where phones can reach this machine: its addresses and names, now and when the network changes."""
+"""Addresses and names under which phones reach this machine, tracked as the network changes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ import ifaddr
 logger = logging.getLogger(__name__)
 
 LOOPBACK = "127.0.0.1"
-_ANYWHERE = ("192.0.2.1", 9)  # an address kept for documentation: asking for the way there sends nothing
+_ANYWHERE = ("192.0.2.1", 9)  # a documentation address; connecting a UDP socket sends nothing
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses on all interfaces, the best for phones first and loopback last."""
+    """IPv4 addresses of all interfaces, the most useful for phones first, loopback last."""
     found = {ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)}
     return in_order(found | {LOOPBACK}, outward())
 
 
 def in_order(found: set[str], towards_others: str) -> list[str]:
-    """Private addresses before public ones, the one that leads to other machines first, those of no use last."""
+    """Private before public addresses, the outgoing one first, useless ones last."""
 
     def of_less_use(address: str) -> tuple[bool, bool, bool, bool, str]:
         ip = ipaddress.ip_address(address)
@@ -33,7 +33,7 @@ def in_order(found: set[str], towards_others: str) -> list[str]:
 
 
 def outward() -> str:
-    """The address from which this machine reaches others; empty when it is in no network."""
+    """The address of outgoing connections, or "" without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ANYWHERE)
@@ -44,13 +44,13 @@ def outward() -> str:
 
 
 def names() -> list[str]:
-    """The names by which this machine may be called without anybody having set up anything."""
+    """Host names of this machine that work without set-up."""
     own = socket.gethostname().lower()
     return ["localhost", own, own if own.endswith(".local") else f"{own}.local"]
 
 
 def hosts(extra: Sequence[str]) -> list[str]:
-    """What may are in a request as the host: this machine's own addresses and names, and `extra`."""
+    """Allowed hosts: this machine's addresses and names, and `extra`."""
     return [*addresses(), *names(), *extra]
 
 
@@ -61,9 +61,9 @@ def url(host: str, port: int) -> str:
 def watch(
     allowed: list[str], extra: Sequence[str], tell: Callable[[list[str]], None], pause: float = 5.0
 ) -> threading.Event:
-    """From now on keeps the list `allowed` true in place, and calls `tell` with the addresses whenever they change.
+    """Keep the list `allowed` up to date in place, and call `tell` with the addresses on changes.
 
-    The watch ends with the process, or when the event that is given back is set.
+    Ends with the process, or when the returned event is set.
     """
     over = threading.Event()
 
@@ -72,7 +72,7 @@ def watch(
         while not over.wait(pause):
             try:
                 known = look_again(known, allowed, extra, tell)
-            except OSError:  # there may be no file descriptor left to look with
+            except OSError:  # there may be no free file descriptor
                 logger.exception("Nobody could see whether the network has changed")
 
     threading.Thread(target=look_until_over, name="addresses", daemon=True).start()
@@ -82,7 +82,7 @@ def watch(
 def look_again(
     known: list[str], allowed: list[str], extra: Sequence[str], tell: Callable[[list[str]], None]
 ) -> list[str]:
-    """One look: gives the addresses as they are now; if they differ, `allowed` is brought up to date, `tell` called."""
+    """Check once: return the current addresses; on changes update `allowed` and call `tell`."""
     now = addresses()
     if now != known:
         allowed[:] = [*now, *names(), *extra]

@@ -1,4 +1,4 @@
-"""What keeps the event from being written down: a disk that takes nothing, or files that are not where they were."""
+"""Problems that prevent writing the event: a failing disk, or files that were moved."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _OF_SYSTEM: dict[int | None, Trouble] = {
 _OF_SQLITE: dict[int, Trouble] = {
     sqlite3.SQLITE_READONLY: "disk_read_only",
     sqlite3.SQLITE_IOERR: "disk_fails",
-    sqlite3.SQLITE_CORRUPT: "disk_fails",  # so it calls what a disk that is gone gives it to read
+    sqlite3.SQLITE_CORRUPT: "disk_fails",  # SQLite's code for reads from a disk that is gone
     sqlite3.SQLITE_NOTADB: "disk_fails",
     sqlite3.SQLITE_FULL: "disk_full",
 }
-"""Finer codes have these in their lowest byte."""
+"""Extended codes have these in their lowest byte."""
 _OF_POSTGRESQL: dict[str, Trouble] = {"53100": "disk_full", "58030": "disk_fails", "25006": "disk_read_only"}
 
 
 def trouble(problem: BaseException) -> Trouble | None:
-    """What is wrong with the disk, as the system, SQLite or PostgreSQL say it; None: something else is wrong."""
-    told = problem.__cause__ or problem  # Django puts an exception of its own around those of databases
+    """The disk problem behind an error of the system, SQLite or PostgreSQL; None for other errors."""
+    told = problem.__cause__ or problem  # Django wraps database exceptions
     if isinstance(told, OSError):
         return _OF_SYSTEM.get(told.errno)
     code = getattr(told, "sqlite_errorcode", None)
@@ -44,7 +44,7 @@ def trouble(problem: BaseException) -> Trouble | None:
 
 
 def files_are_gone() -> bool:
-    """Whether one of the event's files is (`is_gone`): its database, where that is one, and its box."""
+    """Whether the database file or the box was moved or replaced (`is_gone`)."""
     return any(is_gone(file) for file in _files())
 
 
@@ -61,9 +61,9 @@ class _Same(NamedTuple):
 
 
 def is_gone(file: Path) -> bool:
-    """Whether another file, or none, has its name now than when this was asked first: what is written to it is lost.
+    """Whether the file was moved or replaced since the first call, so that writes would be lost.
 
-    Where it was missing at first there is nothing to lose; nor on Windows, where nobody can move an open file.
+    False if it was missing at the first call, and on Windows, where open files cannot be moved.
     """
     first = _at_first(file)
     return first is not None and first != _now(file)

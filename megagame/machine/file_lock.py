@@ -1,4 +1,4 @@
-"""One program at a time at a file; the system gives it free however a program ends."""
+"""Locks on files between programs. The system releases them however a program ends."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if sys.platform == "win32":
     import msvcrt
 
     _HELD: set[int] = set()
-    BEYOND = 1 << 40  # Windows lets nobody else read what is locked: so a byte that the file does not have
+    BEYOND = 1 << 40  # locked bytes cannot be read on Windows: use one past the end
 
     def _lock(file: int) -> None:
         while True:
             os.lseek(file, BEYOND, os.SEEK_SET)
             try:
                 return msvcrt.locking(file, msvcrt.LK_LOCK, 1)
-            except OSError:  # it gives up after ten seconds
+            except OSError:  # times out after ten seconds
                 continue
 
     def _unlock(file: int) -> None:
@@ -26,7 +26,7 @@ if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
     def try_lock(file: int) -> bool:
-        """Whether this program has the file to itself, from now on until it ends; asking again changes nothing."""
+        """Try to lock the file until this program ends; returns whether it is locked. Idempotent."""
         os.lseek(file, BEYOND, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -45,7 +45,7 @@ else:
         fcntl.flock(file, fcntl.LOCK_UN)
 
     def try_lock(file: int) -> bool:
-        """Whether this program has the file to itself, from now on until it ends; asking again changes nothing."""
+        """Try to lock the file until this program ends; returns whether it is locked. Idempotent."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -55,7 +55,7 @@ else:
 
 @contextmanager
 def locked(file: int) -> Iterator[None]:
-    """Nobody else is in here with the same file. Threads that share this descriptor need a lock of their own."""
+    """Hold the file's lock. Threads sharing this descriptor need a lock of their own."""
     _lock(file)
     try:
         yield

@@ -1,6 +1,6 @@
-"""Memory that a burst needed is given back to the system, by which everything else on the machine gains.
+"""Return freed memory to the system after bursts.
 
-Python frees it, but Linux's usual C library (glibc) keeps it until it is told, in a heap for each of many threads.
+Python frees memory, but glibc keeps it until told, in one heap for each of many threads.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ HEAPS = -8  # M_ARENA_MAX of malloc.h
 
 
 def share_heap() -> None:
-    """All threads begun from now on share one heap: what one of them has freed another one uses.
+    """Make all threads started from now on share one heap, so that they reuse each other's memory.
 
-    With a heap each the program grew all day. They seldom wait for each other: one of them works at a time.
+    With one heap each, memory grew all day. Contention is rare, since one thread runs at a time.
     """
     if limit := _of_c("mallopt"):
         limit(HEAPS, 1)
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Gives back what is free, again and again, in a thread of its own, until the event returned is set.
+    """Return free memory periodically in a thread, until the returned event is set.
 
-    It takes a millisecond. Where the C library cannot do it, nothing is done.
+    Takes a millisecond. Does nothing if the C library does not support it.
     """
     over = threading.Event()
     give_back = _of_c("malloc_trim")
@@ -40,5 +40,5 @@ def keep(pause: float = EVERY_SECONDS) -> threading.Event:
 
 
 def _of_c(name: str) -> Callable[..., int] | None:
-    """What the C library has under this name, where it is Linux's usual one."""
+    """A function of the C library; None on other systems than Linux with glibc."""
     return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None

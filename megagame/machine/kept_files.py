@@ -1,4 +1,4 @@
-"""Small facts in files of the data directory, for all processes alike. No journal of them, and none is of the game."""
+"""Small facts in files of the data directory, shared by all processes. None belong to a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Kept = TypeVar("Kept")
 
 
 def read(name: str, kind: type[Kept]) -> Kept | None:
-    """What was written under this name; None if there is no such file, or one that was cut off."""
+    """The content stored under this name; None if missing or truncated."""
     try:
         return msgspec.json.decode(_place(name).read_bytes(), type=kind)
     except (FileNotFoundError, msgspec.MsgspecError):
@@ -23,7 +23,7 @@ def read(name: str, kind: type[Kept]) -> Kept | None:
 
 
 def write(name: str, content: Struct) -> None:
-    """The whole of it takes the place of what was there, also where the power fails, or others write it meanwhile."""
+    """Replace the content atomically, even with power failures and concurrent writers."""
     place = _place(name)
     beside = place.with_name(f"{place.name}.{os.getpid()}-{threading.get_ident()}.new")
     try:

@@ -1,4 +1,4 @@
-"""What is logged while the disk takes nothing or the database is away: one line each time, and no traceback."""
+"""Log outages of disk and database in one line each, without tracebacks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from megagame.machine.disk_trouble import trouble
 
 
 class InOneLine:
-    """A filter that lets everything through; what a traceback would tell of an outage is in its last line."""
+    """A filter that shortens an outage's traceback to its last line and lets all records pass."""
 
     def filter(self, record: LogRecord) -> bool:
         problem = record.exc_info[1] if record.exc_info else None
@@ -24,7 +24,7 @@ class InOneLine:
 
 
 class FileWhileThereIsRoom(RotatingFileHandler):
-    """A log file that is no more written where the disk takes nothing: that it does is told elsewhere."""
+    """A log file that stays silent when the disk cannot be written, which is reported elsewhere."""
 
     def handleError(self, record: LogRecord) -> None:  # noqa: N802 - Python's name
         problem = sys.exception()

@@ -1,5 +1,6 @@
-"""The event's clock: this machine's steady one, which no change of the time of day disturbs and no restart of the
-program resets; of an event on several machines that of one of them, which the others follow.
+"""The event's clock: monotonic, unaffected by changes of the time of day and by program restarts.
+
+If several machines share an event, all follow the clock of one of them.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ _NANOSECONDS = 1_000_000
 _COARSE = 600  # seconds
 
 
-_others: list[tuple[str, int]] = []  # the clock that is followed, and by how much it is ahead; replaced as a whole
+_others: list[tuple[str, int]] = []  # the followed clock and its lead; replaced as a whole
 
 
 def now() -> Instant:
-    """This moment. It runs on while the machine sleeps, and begins again, as another boot, when the machine starts."""
+    """The current instant. It advances during sleep and starts over, as another boot, after a restart."""
     name, ahead = _others[0] if _others else (boot(), 0)
     return Instant(name, steady() + ahead)
 
@@ -36,23 +37,23 @@ def steady() -> int:
 
 
 def follow(name: str, ahead: int) -> None:
-    """From now on `now` is of another machine's clock, that many milliseconds ahead of this one's."""
+    """From now on follow the clock of another machine, `ahead` milliseconds ahead of this one's."""
     _others[:] = [(name, ahead)]
 
 
 def ahead() -> int:
-    """By how many milliseconds the clock that is followed is ahead of this machine's own."""
+    """Milliseconds by which the followed clock is ahead of this machine's."""
     return _others[0][1] if _others else 0
 
 
 @cache
 def boot() -> str:
-    """Which start of which machine this is: the same for every program until the machine starts again."""
+    """Identifies this boot of this machine, the same for all programs."""
     return hashlib.sha256(_session().encode()).hexdigest()[:12]
 
 
 def _steady_nanoseconds() -> int:
-    """Linux and macOS each have another clock that counts sleep as well; elsewhere `monotonic` does."""
+    """A clock that includes sleep; on Linux and macOS that is not `monotonic`."""
     if sys.platform == "linux":
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
     if sys.platform == "darwin":
@@ -61,10 +62,10 @@ def _steady_nanoseconds() -> int:
 
 
 def _session() -> str:
-    """What the system calls this start of the machine; else the time of day at which it started, to ten minutes.
+    """The system's boot id, or else the boot's time of day, rounded to ten minutes.
 
-    In the latter case a change of the time of day, followed by a restart of the program, looks like a restart of the
-    machine: the clock comes back paused, and nothing else is lost.
+    With the latter, changing the time of day and restarting the program looks like a reboot. The event's clock is
+    paused then; nothing else is lost.
     """
     for said in (_linux_session(), _mac_session()):
         if _SESSION.fullmatch(said):

@@ -1,7 +1,7 @@
-"""Signed requests between machines that share an event, each on its own connection.
+"""Signed requests between machines that share an event, one connection each.
 
-One process of a machine answers at `settings.HERE`; when it ends, another one does. Without the event's key nobody gets
-an answer or can give one. Messages are not encrypted.
+One process of a machine answers at `settings.HERE`; if it ends, another one takes over. Only machines with the event's
+key can request or answer. Messages are not encrypted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import msgspec
 from django.conf import settings
 
 SECONDS = 2.0
-"""For which each step of an exchange may take."""
+"""Timeout of each step of an exchange."""
 LONGEST = 16 * 1024 * 1024
 SIGNATURE, NONCE = 32, 16
 _LENGTH = struct.Struct("!I")
@@ -29,16 +29,16 @@ _answers: dict[str, Answer] = {}
 
 
 class Silent(OSError):
-    """The other machine does not answer, or not as one of this event does."""
+    """The other machine does not answer, or not as one of this event."""
 
 
 def answer_with(what: str, answer: Answer) -> None:
-    """How this process answers what it is asked; an exception of it leaves the question without an answer."""
+    """Register this process's answer to a kind of request. If it raises, the request gets no answer."""
     _answers[what] = answer
 
 
 def ask(address: str, what: str, content: bytes = b"") -> bytes:
-    """The answer of the machine at this address (`settings.HERE` of it). Silent if there is none."""
+    """Request something from the machine at this address (its `settings.HERE`). Raises Silent without an answer."""
     host, _, port = address.rpartition(":")
     try:
         with socket.create_connection((host, int(port)), SECONDS) as line:
@@ -55,9 +55,9 @@ def ask(address: str, what: str, content: bytes = b"") -> bytes:
 
 
 def keep(pause: float = 0.5) -> threading.Event:
-    """From now on this machine answers at `settings.HERE`: this process, once no other one of it does.
+    """Answer at `settings.HERE` as soon as no other process of this machine does.
 
-    Until the process ends or the event that is given back is set.
+    Runs until the process ends or the returned event is set.
     """
     over = threading.Event()
     host, _, port = settings.HERE.rpartition(":")

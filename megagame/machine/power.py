@@ -1,4 +1,4 @@
-"""Whether this machine is on mains, and how full its battery is, where it tells."""
+"""Mains and battery status of this machine, if available."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ UNKNOWN, NO_BATTERY, STATUS_BYTES = 255, 128, 12
 
 
 class Power(NamedTuple):
-    """`percent`: of the battery that is emptiest; None: there is none."""
+    """`percent`: of the emptiest battery; None without a battery."""
 
     mains: bool
     percent: int | None
 
 
 def power(supplies: Path = SUPPLIES) -> Power | None:
-    """As this system tells it: Linux in the folder `supplies`; None if nothing is told, as on most servers."""
+    """This system's power status; None if unavailable, as on most servers. `supplies`: Linux's folder."""
     match platform.system():
         case "Linux":
             return _of_linux(supplies)
@@ -36,16 +36,18 @@ def power(supplies: Path = SUPPLIES) -> Power | None:
 
 
 def of_macos(told: str) -> Power | None:
-    """From what `pmset -g batt` prints."""
+    """Parse the output of `pmset -g batt`."""
     source = re.search(r"Now drawing from '(.+)'", told)
     levels = [int(percent) for percent in re.findall(r"InternalBattery.*?\t(\d+)%", told)]
     return Power(source[1] != "Battery Power", min(levels, default=None)) if source else None
 
 
 def of_windows(told: bytes) -> Power | None:
-    """From the first bytes of a SYSTEM_POWER_STATUS: line, battery's flags (128: there is none), percent; 255: unknown.
+    """Parse the first bytes of a SYSTEM_POWER_STATUS: line, battery flags (128: none), percent; 255: unknown.
 
-    https://learn.microsoft.com/windows/win32/api/winbase/ns-winbase-system_power_status
+    https:
+
+    learn.microsoft.com/windows/win32/api/winbase/ns-winbase-system_power_status
     """
     line, flags, percent = told[:3] or (UNKNOWN,) * 3
     if line == UNKNOWN:
@@ -63,9 +65,9 @@ def _pmset() -> str:
 
 
 def _system_power_status() -> bytes:
-    """Nothing where Windows does not tell."""
+    """Empty if Windows does not report it."""
     status = ctypes.create_string_buffer(STATUS_BYTES)
-    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - no other system has it
+    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - only on Windows
     return status.raw if kernel.GetSystemPowerStatus(status) else b""
 
 

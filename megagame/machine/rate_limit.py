@@ -1,4 +1,4 @@
-"""How often something may be done at once, and for long."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 
 class Allowance:
-    """A token bucket: so many at once; it fills up again with time."""
+    """A token bucket: `most` at once, refilled by `a_second` per second."""
 
     def __init__(self, most: float, a_second: float) -> None:
         self._most, self._a_second = most, a_second
@@ -14,7 +14,7 @@ class Allowance:
 
     @property
     def left(self) -> float:
-        """How many may be taken now."""
+        """The number of tokens left."""
         now = time.monotonic()
         self._left = min(self._left + (now - self._at) * self._a_second, self._most)
         self._at = now
@@ -22,16 +22,16 @@ class Allowance:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing was taken lately."""
+        """Whether all tokens are left."""
         return self.left >= self._most
 
     def take(self, count: float = 1) -> bool:
-        """Takes so many; False, and takes none, where fewer are left."""
+        """Take `count` tokens and return True, or take none if fewer are left."""
         if self.left < count:
             return False
         self._left -= count
         return True
 
     def fill(self) -> None:
-        """All of it may be taken again."""
+        """Refill the bucket."""
         self._left = self._most

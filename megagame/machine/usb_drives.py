@@ -1,4 +1,4 @@
-"""Where a stick may be on this machine: what was put in, as far as it can be written to."""
+"""Writable removable drives of this machine."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ DRIVES = "DEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Stick(NamedTuple):
-    """A place for files, and how much room is on it."""
+    """A removable drive's folder and free space."""
 
     folder: str
     free_megabytes: int
 
 
 def sticks() -> list[Stick]:
-    """All that are in now, in the order of their names."""
+    """Removable drives, sorted by folder."""
     return [Stick(str(each), shutil.disk_usage(each).free // 1_000_000) for each in sorted(_found())]
 
 

@@ -1,1 +1,1 @@
-"""Events of this machine: drafts, the running one, and earlier ones that are kept."""
+"""Events of this machine: drafts, the running one, and earlier ones."""

@@ -1,6 +1,6 @@
-"""A city as a table: `label, district, tokens, name`, as spreadsheets paste it or as CSV.
+"""A city as a table `label, district, tokens, name`, pasted from spreadsheets or as CSV.
 
-Districts go by what people call them. Everything that is wrong is reported at once, each with its line and column.
+Districts are identified by their names. All problems are reported at once, with line and column.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NO_DISTRICT = frozenset(("", SLUMS, "slum", "none", "-", "–", "—"))
 LINE_END = re.compile(r"\s*[\r\n]\s*")
 INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 COUNTED = re.compile(r"\b([1-9])\s*[x×*]?\s*([^\W\d]+)")
-"""`2 population`, which is two tokens."""
+"""`2 population`, meaning two tokens."""
 
 BAD_LABEL = gettext_noop("line {line}, label: {text} is no label, which is written like C12")
 TWICE = gettext_noop("line {line}, label: {text} stands there twice, before in line {before}")
@@ -45,17 +45,17 @@ NO_HEXES = gettext_noop("there is no hex in this table")
 TOO_MANY_HEXES = gettext_noop("there are {count} hexes: at most {most}")
 
 NUMBERED = re.compile(r"[0-9]{3,6}")
-"""Column and row in figures, from 1, as many for each: 0304 is C4. Spreadsheets drop a zero in front."""
+"""Column and row as digits from 1, equally many each: 0304 is C4. Spreadsheets drop leading zeros."""
 ALSO_CALLED: Mapping[str, str] = {
     **dict.fromkeys(("hex", "hexes", "hex label", "格", "六角格"), "label"),
     **dict.fromkeys(("districts", "team", "區", "区"), "district"),
     **dict.fromkeys(("token",), "tokens"),
     **dict.fromkeys(("place", "hex name"), "name"),
 }
-"""Other headings of our columns."""
+"""Other headings for our columns."""
 MOST_HEXES = 4000
 MOST_ABOVE = 10
-"""Rows above a heading, at most."""
+"""Maximum number of rows above a heading."""
 
 
 class BadTable(Exception):
@@ -73,15 +73,15 @@ def written(city: City) -> str:
 
 
 def _district(called: Mapping[str | None, str], block: HexBlock) -> str:
-    """Its key where it is no longer one of the city's."""
+    """The district's name, or its key if it no longer exists."""
     return called.get(block.district, block.district or "")
 
 
 def read(text: str, before: Mapping[str, Any]) -> dict[str, Any]:
-    """The city in a table, as plain data; its layout, colours and rulings are those of `before`, a city as plain data.
+    """Parse a city's table to plain data. Layout, colours and rulings are taken from `before`.
 
-    Its districts are those of the table: known ones keep their place and colour, new ones come after them. *Slums* and
-    a dash are no district, as an empty cell is none. BadTable with everything that is wrong; nothing is taken.
+    Districts are those of the table: known ones keep their position and colour, new ones follow. *Slums*, a dash or an
+    empty cell mean no district. Raises BadTable with all problems.
     """
     try:
         lines = tuple(_lines(text))
@@ -109,7 +109,7 @@ def read(text: str, before: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def label_of_text(text: str) -> Label | None:
-    """The label that is meant by `C4`, `c04` or `0304`; None if none is."""
+    """The label meant by `C4`, `c04` or `0304`; None if there is none."""
     if found := LABEL.fullmatch(text.upper()):
         label = f"{found[1]}{found[2]}"
         return label if len(label) <= LONGEST_LABEL else None
@@ -120,23 +120,23 @@ def label_of_text(text: str) -> Label | None:
 
 
 def _called(city: City) -> dict[str | None, str]:
-    """What the table calls each district: its name, or its key where the name alone would not find it again."""
+    """Each district's name in the table: its key if the name would be ambiguous."""
     found = {**_keys(city), SLUMS: SLUMS}
     names = {key: city.name_of(key) for key in city.districts}
     return {None: "", **{key: name if found.get(_folded(name)) == key else key for key, name in names.items()}}
 
 
 def _keys(city: City) -> dict[str, str]:
-    """By what a district is found: its key, which counts first, and its name, unless that is another's."""
+    """Districts by folded key or name. Keys take precedence over names."""
     keys = {_folded(key): key for key in city.districts}
     for key in city.districts:
         keys.setdefault(_folded(city.name_of(key)), key)
-    keys.pop("", None)  # a name of invisible characters alone
+    keys.pop("", None)  # a name of invisible characters only
     return keys
 
 
 def _folded(text: str) -> str:
-    """Without what people do not see or spell differently."""
+    """Ignore case and invisible characters."""
     return _shown(text).casefold()
 
 
@@ -150,7 +150,7 @@ def _new_key(districts: Mapping[str, District]) -> str:
 
 
 def _lines(text: str) -> Iterator[Row]:
-    """The rows of hexes, their cells in the order of COLUMNS; titles above a heading are passed over."""
+    """Rows of hexes with cells in the order of COLUMNS, without titles and heading."""
     listed = list(rows(text.removeprefix("\ufeff"), found(text)))
     head = next((place for place, row in enumerate(listed[:MOST_ABOVE]) if COLUMNS[0] in _heading(row)), None)
     if head is None or any(label_of_text(row.cell(0)) for row in listed[:head]):
@@ -169,12 +169,12 @@ def _heading(row: Row) -> list[str]:
 
 
 def _placed(row: Row, heading: Sequence[str]) -> Row:
-    """The row with its columns in our order, whatever the heading's is."""
+    """Reorder a row's columns from the heading's order to ours."""
     return Row(row.number, tuple(row.cell(heading.index(name)) if name in heading else "" for name in COLUMNS))
 
 
 def _trimmed(row: Row) -> Row:
-    """Without empty cells at its end."""
+    """Remove empty cells at the end."""
     width = max(place for place, each in enumerate(row.cells, 1) if each.strip())
     return Row(row.number, tuple(LINE_END.sub(" ", spreadsheets.text_of(each)) for each in row.cells[:width]))
 
@@ -219,7 +219,7 @@ def _words(text: str) -> list[str]:
 
 
 def _kind(word: str) -> Kind | None:
-    """As on a form, so that people need one way of writing."""
+    """Kinds are spelled as on forms."""
     found = read_kind(word)
     return found[0] if found else None
 

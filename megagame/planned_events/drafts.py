@@ -1,4 +1,4 @@
-"""Events that are being made: a set-up as plain data, half done maybe, which several people and machines go on with."""
+"""Draft events: set-ups as plain data, possibly incomplete, edited from several machines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EMPTY_CITY: Document = {"layout": "odd-q", "districts": {}, "hexes": {}}
 
 
 class ChangedMeanwhile(Refusal):
-    """Somebody else changed the event since; `newest` is how it is now."""
+    """Somebody else changed the event. `newest`: its current state."""
 
     def __init__(self, newest: PlannedEvent) -> None:
         super().__init__("changed_meanwhile")
@@ -28,7 +28,7 @@ class ChangedMeanwhile(Refusal):
 
 
 def make(title: str, document: Document, author: str, *, rehearsal: bool = False) -> PlannedEvent:
-    """A new event that is being made. Of the document `title` is left out: the event has it."""
+    """Create a draft event. The title is stored in the event, not in its document."""
     kept = {name: value for name, value in document.items() if name != "title"}
     return PlannedEvent.objects.create(
         title=title[: set_up.LONGEST_TITLE],
@@ -40,17 +40,17 @@ def make(title: str, document: Document, author: str, *, rehearsal: bool = False
 
 
 def document_of(event: PlannedEvent) -> dict[str, Any]:
-    """The event's set-up as plain data, as far as it is done, its title in it."""
+    """The event's set-up as plain data, including its title, as far as it is complete."""
     return {"title": event.title, **msgspec.json.decode(event.document)}
 
 
 def change(
     number: int, version: int | None, changed: Callable[[dict[str, Any]], Document], author: str
 ) -> PlannedEvent:
-    """Changes an event that is being made; returns it as it is then, its version one more.
+    """Change a draft event and return it with its version incremented.
 
-    PlannedEvent.DoesNotExist if there is none. Refused, and nothing changed: ChangedMeanwhile where `version` is not
-    the newest (None: `changed` looks itself whether it changes what its author saw); `not_being_made`.
+    PlannedEvent.DoesNotExist if there is none. Refused: ChangedMeanwhile, if `version` is not the newest (None:
+    `changed` checks this itself); `not_being_made`.
     """
     with transaction.atomic():
         event = PlannedEvent.objects.select_for_update().get(pk=number)
@@ -67,7 +67,7 @@ def change(
 
 
 def problems(document: Document) -> tuple[BadDocument, ...]:
-    """All that is missing or wrong before the event can begin, however much."""
+    """All problems to be fixed before the event can begin."""
     return tuple(set_up.all_problems(dict(document)))
 
 

@@ -1,4 +1,4 @@
-"""What an event holds, in numbers: what is told before it is set aside, thrown away or begun."""
+"""Figures of an event, shown before it is set aside, thrown away or begun."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _QUEUED = '"event":"form_queued"'
 
 
 class Figures(NamedTuple):
-    """Steps of its journals, turns that began, forms that were queued, and cards that open something while it runs."""
+    """Numbers of journal steps, begun turns, queued forms, and cards that work while the event runs."""
 
     steps: int
     turns: int
@@ -22,7 +22,7 @@ class Figures(NamedTuple):
 
 
 def figures(event: PlannedEvent | None) -> Figures:
-    """Those of an event that has begun. None: the running one, also where it has no row."""
+    """Figures of an event that has begun. None: the running one, even without a row."""
     kept = None if event is None or event.stage == "running" else event
     city = Table.objects.filter(kept=kept, game=CITY).order_by("pk").first()
     texts = Entry.objects.filter(table=city, events__contains=_QUEUED).values_list("events", flat=True)

@@ -1,7 +1,7 @@
-"""An event that is only half done, as a file: so that a machine which knows nothing of this one goes on with it.
+"""Unfinished events as files, to continue on another machine.
 
-The file says that it is. Then what is still missing, or was typed and is not right yet, stays as it is, and is told by
-the step in which it is typed; anything else that is wrong is refused as in every other file.
+The file is marked as unfinished. Missing or invalid values of form fields are kept and reported in their step. All
+other problems are refused as in every file.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 
 def marked(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The plain document, so that it says that it is half done."""
+    """Mark a plain document as unfinished."""
     return {HALF_DONE: True, **document}
 
 
 def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[str, Any]:
-    """What a half done document holds. `BadSetUp` with everything that is wrong with it and is not typed in any step.
+    """The contents of an unfinished document. Raises BadSetUp with all problems outside of form fields.
 
-    `twice`: as of `set_up.parsed`.
+    `twice`: as returned by `set_up.parsed`.
     """
     plain = {name: value for name, value in data.items() if name != HALF_DONE}
     wrong = (bad for bad in set_up.all_problems(plain) if not _is_typed(plain, bad))
@@ -45,7 +45,7 @@ def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[s
 
 
 def _is_typed(plain: Mapping[str, Any], bad: BadDocument) -> bool:
-    """Whether it is text or a number in a field, a list with nothing in it yet, or a row that the rules refuse."""
+    """Whether the problem is in a form field, an empty list, or a row that the rules refuse."""
     if _ROW.fullmatch(bad.place):
         return bad.sentence is not None
     if bad.problem == "missing" or not (bad.place in _NOTHING_YET or _FIELD.fullmatch(bad.place)):

@@ -1,4 +1,4 @@
-"""Hex maps of other programs: Tiled (.tmx, .tmj, and the CSV that it exports) and MegaMek (.board)."""
+"""Hex maps of other programs: Tiled (.tmx, .tmj and exported CSV) and MegaMek (.board)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from megagame.spreadsheets import written
 BOARD = re.compile(r"\A(?:\s*(?:#[^\n]*)?\n)*\s*size\s+\d{1,4}\s+\d{1,4}\b", re.IGNORECASE)
 BOARD_HEX = re.compile(r'hex\s+(\d{4,6})\s+(-?\d+)\s+"([^"]*)"\s+"([^"]*)"', re.IGNORECASE)
 TILES = re.compile(r"\s*-?(?:0|[1-9]\d*)(?:\s*,\s*-?(?:0|[1-9]\d*)){2,}\s*")
-"""A row of a grid. Two columns may be labels such as 0101, and districts called by numbers."""
+"""A row of a grid. Rows of two columns may be labels such as 0101 and numbered districts."""
 
 NO_MAP = gettext_noop("This map cannot be read: it is damaged, or no map of Tiled.")
 NO_LAYER = gettext_noop("This map has no layer with tiles that can be seen.")
@@ -41,7 +41,7 @@ _WHY: Mapping[str, str] = {
 
 
 class HexMap(NamedTuple):
-    """The district's name of each hex, by column and row from 0. `left_out`: what has no place in a city."""
+    """Each hex's district name by column and row, from 0. `left_out`: what a city cannot have."""
 
     layout: Layout | None
     hexes: Mapping[tuple[int, int], str]
@@ -49,12 +49,12 @@ class HexMap(NamedTuple):
 
 
 def is_hex_map(raw: bytes) -> bool:
-    """Whether a file is a map of another program, in a good state or not."""
+    """Whether a file is a map of another program, damaged or not."""
     return tiled_maps.is_tiled(raw) or bool(BOARD.match(_text(raw))) or _is_export(_text(raw))
 
 
 def read(raw: bytes) -> HexMap:
-    """A map of another program, for which `is_hex_map` is true. BadTable: why it cannot be read."""
+    """Read a map for which `is_hex_map` is true. Raises BadTable if unreadable."""
     text = _text(raw)
     if tiled_maps.is_tiled(raw):
         return _of_tiled(raw)
@@ -62,7 +62,7 @@ def read(raw: bytes) -> HexMap:
 
 
 def city_of(found: HexMap, before: Mapping[str, Any]) -> dict[str, Any]:
-    """The map as a city in plain data; its colours and rulings are those of `before`. BadTable with what is wrong."""
+    """Convert the map to a city in plain data, with colours and rulings of `before`. Raises BadTable."""
     if len(found.hexes) > MOST_HEXES:
         raise BadTable((Sentence(city_table.TOO_MANY_HEXES, {"count": len(found.hexes), "most": MOST_HEXES}),))
     rows = ((label_of(*at), name, "", "") for at, name in sorted(found.hexes.items()))
@@ -86,7 +86,7 @@ def _of_tiled(raw: bytes) -> HexMap:
 
 
 def _of_export(text: str) -> HexMap:
-    """A grid of tile numbers; -1 is no tile. It does not say how its rows or columns are shifted."""
+    """Read a grid of tile numbers; -1 is no tile. It does not define how rows or columns are shifted."""
     rows = [line.split(",") for line in text.splitlines() if line.strip()]
     numbers = {(column, row): int(cell) for row, cells in enumerate(rows) for column, cell in enumerate(cells)}
     return HexMap(None, {at: _tile(number) for at, number in numbers.items() if number >= 0})
@@ -98,7 +98,7 @@ def _is_export(text: str) -> bool:
 
 
 def _of_board(text: str) -> HexMap:
-    """MegaMek shifts every second column down, and writes column and row with as many figures each."""
+    """Read a MegaMek board. Every second column is shifted down; labels have equal digits for column and row."""
     hexes, simplified = {}, 0
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip().lower().startswith("hex"):

@@ -1,7 +1,7 @@
-"""Which event runs: beginning another, going back to an earlier one, and throwing a rehearsal away.
+"""Which event runs: begin one, go back to an earlier one, throw a rehearsal away.
 
-The event that ran is never changed by it: its tables get another name and stand still, its cards open nothing, and all
-of it can be looked at. The projector's address stays with whichever event runs.
+The previous event stays unchanged: its tables are renamed and stop, its cards do not work, and all of it can be viewed.
+The projector's address stays with the running event.
 """
 
 from __future__ import annotations
@@ -45,11 +45,10 @@ REFUSALS = {
 
 
 def begin(number: int, version: int, running: int, author: str, *, lose_forms: bool = False) -> int:
-    """Makes an event that was being made the running one, keeps the one before and returns its number (0: none ran).
+    """Begin a draft event and set the running one aside; returns that one's number (0: none).
 
-    `version`, `running`: what its author was looking at; `lose_forms`: as of `go_back`. Refused, and nothing changed:
-    `not_being_made`, `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp if something of it is missing
-    or wrong.
+    `version`, `running`: as seen by the author. `lose_forms`: as in `go_back`. Refused: `not_being_made`,
+    `changed_meanwhile`, `begun_meanwhile`, `forms_in_box`; BadSetUp if it is incomplete.
     """
     with slots.box().held() as box, transaction.atomic():
         event = _locked(number, running)
@@ -67,17 +66,16 @@ def begin(number: int, version: int, running: int, author: str, *, lose_forms: b
 
 
 def begin_first(document: SetUp) -> None:
-    """Opens the tables of a set-up where no event was yet (`event --set-up FILE`), with its row among the events."""
+    """Open the first event from a set-up (`event --set-up FILE`)."""
     with transaction.atomic():
         set_up.open_tables(document)
         _let_run(drafts.make(document.title, msgspec.to_builtins(document), SET_UP))
 
 
 def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> int:
-    """Has an earlier event run again, as it was left, with its clock stopped; returns the number of the one that ran.
+    """Resume an earlier event with its clock stopped; returns the number of the one that ran.
 
-    `lose_forms`: sealed forms that are in the box of the one that runs now are lost, as it is to be thrown away.
-    Refused, and nothing changed: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
+    `lose_forms`: discard sealed forms of the event that ran. Refused: `not_earlier`, `begun_meanwhile`, `forms_in_box`.
     """
     with slots.box().held() as box, transaction.atomic():
         event = _locked(number, running)
@@ -96,7 +94,7 @@ def go_back(number: int, running: int, author: str, *, lose_forms: bool = False)
 
 
 def unbegin(number: int, running: int, most: int) -> None:
-    """Makes an event that was begun and set aside a draft again, where its journals have `most` steps at most."""
+    """Turn an event that was begun and set aside into a draft again, if it has at most `most` steps."""
     with transaction.atomic():
         event = _locked(number, running)
         if event.stage == "earlier" and Entry.objects.filter(table__kept=event).count() <= most:
@@ -106,7 +104,7 @@ def unbegin(number: int, running: int, most: int) -> None:
 
 
 def throw_away(number: int, running: int) -> PlannedEvent:
-    """Takes a rehearsal out of sight; `put_back` brings it back until another one is thrown away.
+    """Throw a rehearsal away. `put_back` restores it until another one is thrown away.
 
     Refused: `no_rehearsal`, `still_runs`, `begun_meanwhile`.
     """
@@ -120,7 +118,7 @@ def throw_away(number: int, running: int) -> PlannedEvent:
 
 
 def put_back(number: int) -> None:
-    """Brings a rehearsal that was thrown away back to where it was. Refused: `gone_for_good`."""
+    """Restore a rehearsal that was thrown away. Refused: `gone_for_good`."""
     with transaction.atomic():
         event = PlannedEvent.objects.select_for_update().filter(pk=number, stage=THROWN).first()
         if event is None:
@@ -130,7 +128,7 @@ def put_back(number: int) -> None:
 
 
 def erase(number: int, running: int) -> None:
-    """Ends a rehearsal for good, with its journal. Refused as `throw_away`."""
+    """Delete a rehearsal with its journal. Refused as `throw_away`."""
     with transaction.atomic():
         _erase(_to_throw_away(number, running))
 
@@ -157,7 +155,7 @@ def _erase_tables(event: PlannedEvent) -> None:
 
 
 def _locked(number: int, running: int) -> PlannedEvent:
-    """The event, while nobody else begins or changes one. PlannedEvent.DoesNotExist if it is gone."""
+    """Lock all events and return this one. PlannedEvent.DoesNotExist if it is gone."""
     list(PlannedEvent.objects.select_for_update().order_by("pk"))
     if running_number() != running:
         raise Refusal("begun_meanwhile")
@@ -165,14 +163,14 @@ def _locked(number: int, running: int) -> PlannedEvent:
 
 
 def _empty(box: Slots, *, lose_forms: bool) -> None:
-    """No form of one event may come out of the box in another."""
+    """Wipe the box. Forms of one event must never appear in another."""
     if box.forms and not lose_forms:
         raise Refusal("forms_in_box")
     box.wipe(frozenset(sealed.receipt for sealed in box.forms.values()))
 
 
 def _set_aside(author: str) -> tuple[int, str]:
-    """Keeps the running event, if there is one; returns its number (0: none), and the projector's card value."""
+    """Set the running event aside; returns its number (0: none), and the projector's card value."""
     tables = list(Table.objects.select_for_update().filter(kept=None).order_by("pk"))
     main = main_table()
     if main is None:
@@ -199,7 +197,7 @@ def _stop_clock(author: str) -> None:
 
 
 def _row_of(main: Table, author: str) -> PlannedEvent:
-    """For an event that began before there were rows of events."""
+    """Create the row of an event that began before events had rows."""
     begun = Entry.objects.filter(table=main).order_by("number").values_list("at", flat=True).first()
     return PlannedEvent.objects.create(
         title=main.title, stage="running", changed_at=timezone.now(), changed_by=author, begun_at=begun

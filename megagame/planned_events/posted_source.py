@@ -1,4 +1,4 @@
-"""What a new event begins with, as it was chosen on its form."""
+"""The initial set-up of a new event, as chosen on its form."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from megagame.text_tables.encodings import Unreadable, decoded
 
 LONGEST_NUMBER = 9
 MOST_SHOWN = 1_000_000
-"""Bytes of a file: more is slow to mend in a browser."""
+"""Maximum bytes of a file to fix in the browser, which is slow with more."""
 
 
 def source(request: HttpRequest) -> drafts.Document:
-    """The set-up to begin with.
+    """The chosen initial set-up.
 
-    Refused: `no_file`, `hex_map`, `bad_numbers`; BadSetUp, BadTable: everything wrong in a file.
+    Refused: `no_file`, `hex_map`, `bad_numbers`; BadSetUp, BadTable: all problems of a file.
     """
     match request.POST.get("source"):
         case "sample":
@@ -44,7 +44,7 @@ def source(request: HttpRequest) -> drafts.Document:
 
 
 def text_of(request: HttpRequest) -> str:
-    """What could be read of a bad file, to be mended on the page; empty if it is no text, or too long to be sent."""
+    """The text of a bad file, to be fixed on the page; "" if it is not text or too long."""
     upload = request.FILES.get("file")
     if upload is None:
         return request.POST.get("text", "")
@@ -53,7 +53,7 @@ def text_of(request: HttpRequest) -> str:
 
 
 def text_shown(raw: bytes) -> str:
-    """A file as a text to be mended on a page; empty if it is none, or too long for that."""
+    """A file as text, to be fixed on a page; "" if it is not text or too long."""
     if len(raw) > MOST_SHOWN:
         return ""
     try:
@@ -67,7 +67,7 @@ def too_long() -> str:
 
 
 def _number_of(text: str) -> int:
-    """That of an event which is there."""
+    """The number of an existing event, or 404."""
     number = int(text) if len(text) <= LONGEST_NUMBER else -1
     if not PlannedEvent.objects.filter(pk=number).exists():
         raise Http404

@@ -1,4 +1,4 @@
-"""What the pages of events do outside of any journal, and how it is taken back."""
+"""Presses on the pages of events that no journal records, and undoing them."""
 
 from __future__ import annotations
 
@@ -38,36 +38,35 @@ def made(event: PlannedEvent) -> Change:
 
 
 def made_by(request_id: str) -> PlannedEvent | None:
-    """The event that a press has made; None if it has made none, or that is gone."""
+    """The event made by a press; None if it made none or the event is gone."""
     press = Press.objects.filter(request_id=f"{PAGE} {request_id}", kind="made").exclude(before="").first()
     return PlannedEvent.objects.filter(pk=msgspec.json.decode(press.before)).first() if press else None
 
 
 def thrown(event: PlannedEvent) -> Change:
-    """Says that an event was thrown away."""
     return Change({"title": event.title}, event.pk)
 
 
 def runs(number: int, aside: int, author: str) -> Change:
-    """Says that an event runs instead of the one that was set aside (0: none, and there is no way back)."""
+    """Record that an event runs instead of the one set aside (0: none, so no undo)."""
     event = PlannedEvent.objects.get(pk=number)
     before = {"now": number, "before": aside, "author": author, **figures(event)._asdict()}
     return Change({"title": event.title}, before if aside else None)
 
 
 def is_as_left(before: Any) -> bool:
-    """Whether the event that a press of `runs` began still runs, and the other one is kept."""
+    """Whether nothing has changed since a press of `runs`."""
     kept = PlannedEvent.objects.filter(pk=before["before"], stage="earlier")
     return running_number() == before["now"] and kept.exists()
 
 
 def runs_again(before: Any) -> Sentence | None:
-    """What going back would do after a press of `runs`."""
+    """The label for undoing a press of `runs`, if possible."""
     return _back_said(RUNS_AGAIN, before) if is_as_left(before) else None
 
 
 def run_again(before: Any) -> None:
-    """Goes back after a press of `runs`. Refused as `lifecycle.go_back`."""
+    """Undo a press of `runs`. Refused as `lifecycle.go_back`."""
     lifecycle.go_back(before["before"], before["now"], before["author"])
 
 

@@ -1,4 +1,4 @@
-"""Where the city of a new event comes from: the sample, another event, a file, an empty grid, or at random."""
+"""Sources of a new event's city: sample, another event, file, empty grid, or random."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def sample() -> Document:
 
 
 def of_event(number: int) -> Document:
-    """The set-up of another event as before it began. PlannedEvent.DoesNotExist if there is none."""
+    """The initial set-up of another event. PlannedEvent.DoesNotExist if there is none."""
     event = PlannedEvent.objects.get(pk=number)
     document = _without(drafts.document_of(event), "title", "day")
     if "setup" in document and document["setup"].get("hexes"):
@@ -44,13 +44,13 @@ def of_event(number: int) -> Document:
 
 
 def city_played(event: PlannedEvent | None) -> Document:
-    """The city with which an event that has begun was founded; None: the running one, of whatever age."""
+    """The initial city of an event that has begun; None: the running one, even without a row."""
     kept = None if event is None or event.stage == "running" else event
     return _founded(Table.objects.filter(kept=kept))
 
 
 def of_running() -> Document:
-    """The set-up of the running event; an empty city where none runs."""
+    """The set-up of the running event, or an empty city."""
     try:
         return _without(_plain(set_up.taken_out()), "title", "day")
     except Table.DoesNotExist:
@@ -58,10 +58,7 @@ def of_running() -> Document:
 
 
 def of_file(raw: bytes) -> Document:
-    """A whole set-up, one that says it is half done, or a city alone.
-
-    BadSetUp with everything that is wrong, each with its place; nothing is taken then.
-    """
+    """Parse a complete or unfinished set-up, or a city alone. Raises BadSetUp with all problems and their places."""
     data, twice = set_up.parsed(raw)
     if isinstance(data, dict) and "layout" in data and "setup" not in data:
         return {"setup": city_of(data, twice)}
@@ -71,17 +68,16 @@ def of_file(raw: bytes) -> Document:
 
 
 class Upload(NamedTuple):
-    """`left_out`: what the file has besides, which no city has."""
+    """`left_out`: contents of the file that a city cannot have."""
 
     document: Document
     left_out: tuple[Sentence, ...] = ()
 
 
 def of_upload(raw: bytes, before: Document) -> Upload:
-    """What a file or pasted text holds: JSON as `of_file` reads it, a hex map of another program, or else a table of
-    hexes, in any encoding.
+    """Parse a file or pasted text: JSON as in `of_file`, a hex map, or a table of hexes, in any encoding.
 
-    `before`: the city whose layout, colours and rulings a table keeps. BadSetUp or BadTable with everything wrong.
+    `before`: the city whose layout, colours and rulings a table keeps. Raises BadSetUp or BadTable with all problems.
     """
     if len(raw) > set_up.LONGEST_FILE:
         raise BadSetUp((set_up.TOO_LONG,))
@@ -98,7 +94,7 @@ def of_upload(raw: bytes, before: Document) -> Upload:
 
 
 def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
-    """A city as plain data. BadSetUp with everything that is wrong with it. `twice`: as of `set_up.parsed`."""
+    """A city as plain data. Raises BadSetUp with all problems. `twice`: as returned by `set_up.parsed`."""
     found = [*problems_of(data, City), *unseen(data)] or list(set_up.city_problems(shape(data, City), ""))
     if found := [*twice, *found]:
         raise BadSetUp(tuple(found[:MOST_PROBLEMS]), data)
@@ -107,7 +103,7 @@ def city_of(data: Any, twice: Iterable[BadDocument] = ()) -> Document:
 
 
 def by_lot(posted: Mapping[str, str]) -> Document:
-    """A city chosen at random from the numbers that were posted. Refused with `bad_numbers`."""
+    """A random city with the posted parameters. Refused: `bad_numbers`."""
     named = {name: posted[name] for name in ("hexes", "districts", "slums", "full", "layout") if posted.get(name)}
     try:
         numbers = shape(named, Numbers, strict=False)
@@ -125,7 +121,7 @@ def _founded(tables: Any) -> Document:
 
 
 def _plain(whole: SetUp) -> dict[str, Any]:
-    """As a file has it."""
+    """Plain data as in a file."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
     return plain
 
@@ -135,7 +131,7 @@ def _without(document: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def as_file(document: Mapping[str, Any]) -> bytes:
-    """A set-up as it is in a file, to be read by people too; in the program's own order where it is whole."""
+    """A set-up as human-readable JSON. A complete one has its fields in standard order."""
     try:
         return set_up.to_json(set_up.checked(dict(document)))
     except BadSetUp:

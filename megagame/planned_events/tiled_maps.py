@@ -1,6 +1,6 @@
-"""Maps of Tiled, as XML (.tmx) or JSON (.tmj): the first layer of tiles that can be seen, and what else is there.
+"""Maps of Tiled, as XML (.tmx) or JSON (.tmj): the first visible tile layer, and what else there is.
 
-XML is read with defusedxml, which refuses entities.
+XML is parsed with defusedxml, which refuses entities.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ LAYOUTS: Mapping[tuple[str, str], Layout] = {
     ("y", "even"): "even-r",
 }
 MOST_CELLS = 250_000
-"""Of a layer, with tiles or without."""
+"""Maximum number of cells of a layer, empty ones included."""
 FIGURES = 4
 """Bytes of a tile's number."""
 TURNED = 0x0FFF_FFFF
-"""Of a tile's number: what is not whether it is mirrored or turned."""
+"""Mask that removes a tile's mirroring and rotation flags."""
 _XML = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<map\b", re.DOTALL)
 _NAMES = ("district", "name")
 
@@ -40,14 +40,14 @@ class BadMap(Exception):
 
 
 class Tile(NamedTuple):
-    """`name`: of its property `district` or `name`, else its class; empty if the map does not say."""
+    """`name`: the tile's property `district` or `name`, or else its class; "" if missing."""
 
     number: int
     name: str
 
 
 class TiledMap(NamedTuple):
-    """`tiles`: by column and row from 0. `objects`: of the whole map, pictures among them."""
+    """`tiles`: by column and row from 0. `objects`: of the whole map, including pictures."""
 
     layout: Layout
     tiles: Mapping[tuple[int, int], Tile]
@@ -62,7 +62,7 @@ def is_tiled(raw: bytes) -> bool:
 
 
 def read(raw: bytes) -> TiledMap:
-    """Raises BadMap."""
+    """Parse a map. Raises BadMap."""
     try:
         return _map_of(_of_xml(raw) if _XML.match(raw) else json.loads(raw))
     except (KeyError, TypeError, ValueError, AttributeError, ParseError, RecursionError, zlib.error, EOFError, OSError):
@@ -80,7 +80,7 @@ def _map_of(document: Mapping[str, Any]) -> TiledMap:
     numbers = {at: number for at, number in _cells(drawn[0]) if number}
     if not numbers:
         raise BadMap("no_layer")
-    left, top = (min(at[axis] for at in numbers) // 2 * 2 for axis in (0, 1))  # an even step keeps what is shifted
+    left, top = (min(at[axis] for at in numbers) // 2 * 2 for axis in (0, 1))  # even steps keep shifted lines shifted
     kinds = {number: _tile(document["tilesets"], number) for number in set(numbers.values())}
     tiles = {(x - left, y - top): kinds[number] for (x, y), number in numbers.items()}
     others = tuple(str(each.get("name", "")) for each in layers if each["type"] == "tilelayer" and each is not drawn[0])
@@ -89,7 +89,7 @@ def _map_of(document: Mapping[str, Any]) -> TiledMap:
 
 
 def _layers(layers: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """All of them, those in groups too."""
+    """All layers, including those in groups."""
     for each in layers:
         if each["type"] == "group":
             yield from _layers(each["layers"])
@@ -98,7 +98,7 @@ def _layers(layers: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 
 
 def _tile(tilesets: Sequence[Mapping[str, Any]], number: int) -> Tile:
-    """A tileset in a file of its own has no names here."""
+    """Tilesets in separate files have no names here."""
     own = max((each for each in tilesets if each["firstgid"] <= number), key=lambda each: int(each["firstgid"]))
     within = number - own["firstgid"]
     return Tile(within, next((_name_of(each) for each in own.get("tiles", []) if each["id"] == within), ""))
@@ -135,8 +135,8 @@ def _numbers(data: Any, encoding: str | None, compression: str | None, count: in
 
 
 def _unpacked(packed: bytes, most: int) -> bytes:
-    """Of zlib or gzip. ValueError if it is longer than said."""
-    opened = zlib.decompressobj(zlib.MAX_WBITS | 32)  # either of them
+    """Decompress zlib or gzip data. ValueError if it is longer than `most`."""
+    opened = zlib.decompressobj(zlib.MAX_WBITS | 32)  # detects either format
     unpacked = opened.decompress(packed, most)
     if opened.unconsumed_tail:
         raise ValueError(most)
@@ -144,7 +144,7 @@ def _unpacked(packed: bytes, most: int) -> bytes:
 
 
 def _of_xml(raw: bytes) -> dict[str, Any]:
-    """The same as Tiled writes it in JSON, as far as it is read here."""
+    """Convert XML to Tiled's JSON format, as far as it is used here."""
     from defusedxml.common import DefusedXmlException  # noqa: PLC0415 - rarely needed
     from defusedxml.ElementTree import fromstring  # noqa: PLC0415
 
@@ -189,6 +189,6 @@ def _xml_layer(element: Element, kind: str) -> dict[str, Any]:
 
 
 def _data(element: Element) -> Any:
-    """Numbers one by one where each tile is an element."""
+    """Tile numbers, one by one if each tile is an element."""
     tiles = element.findall("tile")
     return [int(each.get("gid", "0")) for each in tiles] if tiles else (element.text or "")

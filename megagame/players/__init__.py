@@ -1,1 +1,1 @@
-"""Who is there, if the team brings a list: for the door alone. No form, no card and no seat knows of it."""
+"""The optional list of players, for the door only. Forms, cards and seats are independent of it."""

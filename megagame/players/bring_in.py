@@ -1,4 +1,4 @@
-"""Bringing a list in: every choice draws again what the list would do, and one press does that."""
+"""Importing a list: each choice previews the result, and one press adds the people."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ NO_FILE = gettext_noop("Choose a file, or paste a table.")
 TOO_LONG = Sentence(gettext_noop("A list has {most} KB at most."), {"most": LONGEST_FILE // 1000})
 FILE_AGAIN = gettext_noop("Choose the file again: the page held it no more.")
 AROUND = 1
-"""Rows shown above and below one with trouble."""
+"""Rows shown before and after one with a problem."""
 MOST_SHOWN = 300
 LONGEST_HEADING = 30
 HEADING_ROWS = 20
 
 
 class Column(NamedTuple):
-    """A column as it is shown: its letter in a spreadsheet, its heading, what it is taken as."""
+    """A column of the preview: spreadsheet letter, heading, and meaning."""
 
     letter: str
     heading: str
@@ -46,12 +46,12 @@ class Column(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The heading, as long as there is room for it."""
+        """The heading, truncated."""
         return Truncator(" ".join(self.heading.split())).chars(LONGEST_HEADING)
 
 
 class Shown(NamedTuple):
-    """A row as it is shown. `cells`: each with what its column is taken as; `gap`: rows are left out above it."""
+    """A row of the preview. `cells`: text and meaning of each. `gap`: rows are omitted before it."""
 
     line: Line
     cells: tuple[tuple[str, str], ...]
@@ -59,7 +59,7 @@ class Shown(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """How many people of a district are there, come, and will be there."""
+    """Numbers of a district's people: listed, added, and in total."""
 
     district: str
     there: int
@@ -74,10 +74,10 @@ class Sum(NamedTuple):
 @control_alone
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """GET: where a file is chosen or a table pasted. POST: what it would do; with `do=take` the people are added.
+    """GET: choose a file or paste a table. POST: preview; `do=take` adds the people.
 
-    Nothing is written before that. Refused: 422 for what is no list, with one sentence; 409 where `count` is not how
-    many would be added now.
+    Nothing is written before that. 422 with a sentence if it is not a list; 409 if `count` is not the number of people
+    that would be added now.
     """
     if request.method != "POST":
         return _page(request, {})
@@ -104,7 +104,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 
 
 def _held(request: HttpRequest, found: Posted) -> dict[str, Any]:
-    """What the page holds of a file, so that it need not be chosen again."""
+    """The page's copy of the file, so that it need not be chosen again."""
     is_too_long = found.raw is None or len(found.raw) > LONGEST_FILE
     return {
         "held": "" if is_too_long else packed(found.raw or b""),
@@ -156,7 +156,7 @@ def _last_first(table: Table, choices: Choices) -> Iterator[Sentence]:
 
 
 def _carried(choices: Choices, plan: Plan, shown: Collection[int]) -> Iterator[tuple[str, str]]:
-    """What was chosen of rows and spellings that the page does not show now, as fields: it may show them again."""
+    """Hidden fields for choices about rows and spellings that are not shown now."""
     spellings = {each.said for each in plan.spellings}
     for said, meant in choices.districts.items():
         if said not in spellings:
@@ -168,7 +168,7 @@ def _carried(choices: Choices, plan: Plan, shown: Collection[int]) -> Iterator[t
 
 
 def _mendable(plan: Plan, choices: Choices) -> tuple[list[tuple[Line, str]], list[tuple[Line, bool]]]:
-    """Rows without a name, with what was typed for it, and rows that are there twice, with whether they are taken."""
+    """Rows without a name with the name typed for them, and repeated rows with whether they are added."""
     nameless = [
         (line, choices.typed.get(line.row.number, ""))
         for line in plan.lines
@@ -189,13 +189,13 @@ def _columns(table: Table) -> Iterable[Column]:
 
 
 def _letter(place: int) -> str:
-    """As spreadsheets call a column: A to Z, then AA."""
+    """A column's letters in a spreadsheet: A to Z, then AA."""
     first, last = divmod(place, 26)
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
 
 
 def _shown(table: Table, lines: Sequence[Line], *, is_all: bool) -> tuple[Shown, ...]:
-    """All rows, or those with trouble and some around them."""
+    """All rows, or those with problems and some around them."""
     trouble = [place for place, line in enumerate(lines) if line.notes and line.kind != "there"]
     near = {place + step for place in trouble for step in range(-AROUND, AROUND + 1)} | set(range(AROUND + 4))
     places = [place for place in range(len(lines)) if is_all or place in near][:MOST_SHOWN]

@@ -1,4 +1,4 @@
-"""What the cells of a list are: which column must be the names where no heading says it, and which rows are nobody."""
+"""Interpret cells of a list: unnamed columns of names, and rows that are not people."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOBODY = frozenset(
 def guessed(
     meanings: Sequence[Meaning], headings: Sequence[str], rows: Sequence[Row], known: Sequence[str]
 ) -> tuple[Meaning, ...]:
-    """The meanings, with the name where no heading says it and one column alone can be it; the district likewise."""
+    """Add the name, and the district, to the meanings if only one column without a known heading fits."""
     found = list(meanings)
     if {"name", "first", "last"} & set(found):
         return tuple(found)
@@ -46,24 +46,24 @@ def guessed(
 
 
 def without_number(name: str) -> str:
-    """A name without the number or the bullet of its line in a text."""
+    """Strip the number or bullet of a line in a text."""
     return _NUMBERED.sub("", name)
 
 
 def are_last_first(names: Iterable[str]) -> bool:
-    """Whether names are written `Last, First`: nearly all of them have one comma."""
+    """Whether names are written `Last, First`: at least 80 % have exactly one comma."""
     listed = [name for name in names if name]
     commas = sum(name.count(",") == 1 and all(part.strip() for part in name.split(",")) for name in listed)
     return len(listed) > 1 and commas >= 0.8 * len(listed)
 
 
 def is_sum(name: str) -> bool:
-    """Whether this is the label of a row of sums."""
+    """Whether this labels a row of sums."""
     return bool(_SUM.fullmatch(folded(name)))
 
 
 def is_error(name: str) -> bool:
-    """Whether a spreadsheet wrote this in the place of what it could not work out."""
+    """Whether this is a spreadsheet's error value."""
     return bool(_ERROR.fullmatch(name))
 
 
@@ -72,7 +72,7 @@ def has_letters(name: str) -> bool:
 
 
 def is_nowhere(district: str) -> bool:
-    """Whether people write this where there is no district."""
+    """Whether this means "no district"."""
     return folded(district) in _NOBODY
 
 

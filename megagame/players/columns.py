@@ -1,4 +1,4 @@
-"""What the columns of a list are, guessed from its heading. A guess is shown, and can be changed."""
+"""Guess what a list's columns are from its heading. Guesses are shown and can be changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CALLED: Mapping[str, str] = {
     "seat": gettext_noop("Seat"),
 }
 MOST_ABOVE = 20
-"""Rows in which a heading is looked for."""
+"""Rows that are searched for a heading."""
 _WORDS: Mapping[Meaning, str] = {
     "name": "name|names|full name|fullname|player|players|player name|player names|participant|participants"
     "|participant name|attendee|attendees|attendee name|guest|guests|guest name|naam|nome|spieler|teilnehmer|joueur"
@@ -45,31 +45,31 @@ _WITHIN: tuple[tuple[str, Meaning], ...] = (
     ("team", "district"),
     ("name", "name"),
 )
-"""What is looked for in a longer heading, in this order."""
+"""Words searched for in longer headings, in this order."""
 
 
 def folded(text: str) -> str:
-    """Without what people spell differently: case, accents, punctuation and spaces."""
+    """Normalise case, accents, punctuation and spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     kept = (letter if letter.isalnum() else " " for letter in plain if not _is_left_out(letter))
     return " ".join("".join(kept).split())
 
 
 def _is_left_out(letter: str) -> bool:
-    """Accents, and what nobody sees."""
+    """Accents and invisible characters."""
     return bool(unicodedata.combining(letter)) or unicodedata.category(letter) == "Cf"
 
 
 def heading(rows: Iterable[Sequence[str]]) -> int | None:
-    """Which of the first rows is a heading: the one that names most columns. None: none names any."""
+    """Index of the heading: the row that names most columns. None if no row does."""
     known = [_named(row) for row in rows]
     return known.index(max(known)) if any(known) else None
 
 
 def guessed(cells: Sequence[str]) -> tuple[Meaning, ...]:
-    """What each column of a heading means; of two that could be the same neither is taken.
+    """The meaning of each column of a heading; none where two columns could have the same one.
 
-    First and last names are ignored beside a column of full names. *Name* beside *Vorname* alone is the last name.
+    With full names, first and last names are ignored. *Name* with *Vorname* only is the last name.
     """
     found = _meanings(cells)
     if "name" in found and "first" in found:
@@ -81,23 +81,23 @@ def guessed(cells: Sequence[str]) -> tuple[Meaning, ...]:
 
 
 def twice(cells: Sequence[str]) -> tuple[Meaning, ...]:
-    """What more than one column of a heading could mean."""
+    """Meanings that more than one column could have."""
     found = _meanings(cells)
     return tuple(each for each in MEANINGS if each and found.count(each) > 1)
 
 
 def is_guess(cell: str, meaning: Meaning) -> bool:
-    """Whether a column means this only perhaps, as its heading says more, or something else."""
+    """Whether a meaning is uncertain, since the heading is not exactly it."""
     return bool(meaning) and _known(cell) != meaning
 
 
 def is_named(cell: str) -> bool:
-    """Whether a heading is known, if only as that of a column that is ignored."""
+    """Whether a heading is known, even as that of an ignored column."""
     return _known(cell) is not None
 
 
 def _known(cell: str) -> Meaning | None:
-    """What a whole heading means; with # it is the heading of numbers."""
+    """The meaning of a whole heading. Headings with # are numbers."""
     return "" if "#" in cell else _KNOWN.get(folded(cell))
 
 
@@ -114,6 +114,6 @@ def _within(cell: str) -> Meaning:
 
 
 def _named(row: Sequence[str]) -> int:
-    """How many columns a row names; a word within a longer cell counts only as the name, and less."""
+    """Score of a row as a heading: 2 for each known word, 1 for a word like "name" inside a longer cell."""
     exact = len({folded(each) for each in row if "#" not in each} & _KNOWN.keys())
     return 2 * exact + any(_within(each) in {"name", "first", "last"} for each in row)

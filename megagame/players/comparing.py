@@ -1,4 +1,4 @@
-"""What a list would add: each row compared with the city's districts, the rows above, and who is there already."""
+"""What a list would add: rows compared with districts, earlier rows and listed people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from megagame.text_tables.separators import Row
 
 LONGEST: Mapping[str, int] = {"name": 120, "district": 80, "seat": 80}
 KEEP, NOWHERE = "=", "-"
-"""What a spelling may be taken as, beside a district: as it is spelt, or no district."""
+"""Alternatives to a district for a spelling: keep it as it is, or no district."""
 
 NO_NAME = gettext_noop("no name, left out")
 FORMULA = gettext_noop("a formula is no name, left out")
@@ -39,7 +39,7 @@ INVISIBLE = gettext_noop("invisible characters left out")
 
 Kind: TypeAlias = Literal["new", "there", "out"]
 Lacks: TypeAlias = Literal["", "name", "district", "once"]
-"""What a row that is left out lacks: a name that can be typed, a district that can be chosen, or being there once."""
+"""What an omitted row needs: a typed name, a chosen district, or confirmation that it repeats a row on purpose."""
 _HIDDEN = frozenset({"Cc", "Cf", "Co", "Cn"})
 _JOINERS = "\u200c\u200d"
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
@@ -52,7 +52,7 @@ class Expected(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One row of people, and what is said of it. A note on a new one is a guess or a doubt."""
+    """One row of the list with notes. Notes on a new person are guesses or doubts."""
 
     row: Row
     kind: Kind
@@ -62,7 +62,7 @@ class Line(NamedTuple):
 
 
 class Spelling(NamedTuple):
-    """A spelling that is not exactly a district's. `chosen`: what it is taken as; empty: its people are left out."""
+    """A spelling that is not exactly a district's name. `chosen`: its district; "": its people are omitted."""
 
     said: str
     people: int
@@ -71,7 +71,7 @@ class Spelling(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a list would do."""
+    """What a list would add."""
 
     lines: tuple[Line, ...]
     spellings: tuple[Spelling, ...]
@@ -99,7 +99,7 @@ class _Before:
 
 
 def compared(table: Table, choices: Choices, there: Iterable[Expected], known: Sequence[str]) -> Plan:
-    """What the table would add. `there`: who is in the list already; `known`: the names of the city's districts."""
+    """Compare a table with the list. `there`: people already listed. `known`: names of the city's districts."""
     persons = [_person(row, table.meanings, choices.typed) for row in table.rows]
     persons = _first_last(persons, table.meanings)
     above = _above(table, persons, known)
@@ -122,7 +122,7 @@ def compared(table: Table, choices: Choices, there: Iterable[Expected], known: S
 
 
 def _told(line: Line, above: Mapping[int, tuple[str, int]]) -> Line:
-    """With the row that says the district of somebody new, where that is another one."""
+    """Add a note if a new person's district comes from another row."""
     if line.kind != "new" or line.row.number not in above:
         return line
     row = above[line.row.number][1]
@@ -148,7 +148,7 @@ def last_first(table: Table, choices: Choices) -> tuple[str, str] | None:
 
 
 def _first_last(persons: list[Expected], meanings: Sequence[Meaning]) -> list[Expected]:
-    """Names that are written `Last, First` turned round."""
+    """Reorder names that are written `Last, First`."""
     if "name" not in meanings or not are_last_first(person.name for person in persons):
         return persons
     return [person._replace(name=_turned(person.name)) for person in persons]
@@ -161,7 +161,7 @@ def _turned(name: str) -> str:
 
 
 def clean(text: str) -> str:
-    """A cell as people see it: composed, without invisible characters, single spaces."""
+    """A cell as people see it: NFC, without invisible characters, single spaces."""
     kept = (letter for letter in unicodedata.normalize("NFC", text) if not _is_hidden(letter))
     return " ".join("".join(kept).split())
 
@@ -234,7 +234,7 @@ def _line(
 
 
 def _nobody(row: Row, person: Expected, headings: Sequence[str], known: Sequence[str]) -> Sentence | None:
-    """Why a row is not about somebody. `headings`: folded."""
+    """Why a row is not a person, or None. `headings`: folded."""
     if any(headings) and [folded(row.cell(place)) for place in range(len(headings))] == headings:
         return Sentence(HEADING)
     if not person.district and section(row, known):
@@ -268,7 +268,7 @@ def _unknown(spelling: Spelling) -> Sentence:
 
 
 def _placed(person: Expected, spelling: Spelling | None, *, has_districts: bool) -> tuple[Expected, list[Sentence]]:
-    """With the district that was meant, and what is said of that."""
+    """The person with the intended district, and notes about it."""
     if spelling is None:
         return person, [] if person.district or not has_districts else [Sentence(WITHOUT)]
     if spelling.chosen == KEEP:

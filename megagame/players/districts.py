@@ -1,4 +1,4 @@
-"""Districts as a list spells them, compared with those of the city."""
+"""Match a list's spellings to the city's districts."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _ALIKE = 0.7
 
 
 class Match(NamedTuple):
-    """The district that a spelling means. `spelt`: but for case, accents and spaces; `suggested`: perhaps."""
+    """The district of a spelling. `spelt`: equal up to case, accents and spaces. `suggested`: similar."""
 
     how: How
     district: str = ""
 
 
 def matched(said: str, known: Sequence[str]) -> Match:
-    """What of the known districts a spelling means; nothing is known: it is what it is."""
+    """Match a spelling to the known districts. If there are none, it is taken as it is."""
     if said in known or not known:
         return Match("same", said)
     alike = [each for each in known if _bare(each) == _bare(said)]

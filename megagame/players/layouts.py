@@ -1,4 +1,4 @@
-"""Lists in which a person's district is not in the person's own row: in a cell for several, a row above, a heading."""
+"""Lists whose districts are in merged cells, section rows or column headings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SECTION = re.compile(r"(?i)(?:(?:district|team|the team|group)[\s:]+)?(?P<name>
 
 
 def section(row: Row, known: Sequence[str]) -> str:
-    """The district that a row names and nothing else, as above the people of a district; empty if it names none."""
+    """The district named by a row that holds nothing else, as above its people; "" if none."""
     cells = [cell for place in range(len(row.cells)) if (cell := row.cell(place))]
     found = _SECTION.fullmatch(cells[0]) if len(cells) == 1 and known else None
     names = (cells[0], found["name"]) if found else ()
@@ -25,16 +25,16 @@ def section(row: Row, known: Sequence[str]) -> str:
 
 
 def below_sections(rows: Sequence[Row], known: Sequence[str]) -> Mapping[int, tuple[str, int]]:
-    """The district under which each row is, and the row that names it, by the row's number; none above the first."""
+    """The section of each row: its district, and the number of the row that names it."""
     named = [(section(row, known), row.number) for row in rows]
     return _others(rows, _carried_down(named))
 
 
 def merged(rows: Sequence[Row], districts: Sequence[str]) -> Mapping[int, tuple[str, int]]:
-    """As `below_sections`, where merged cells name each district once, for the first of its people.
+    """As `below_sections`, for merged cells that name each district once, for its first person.
 
-    `districts`: as each row says. Nothing where most rows say one, or one is said twice: then an empty cell means that
-    somebody has none.
+    `districts`: as in each row. Empty if most rows have a district or one is repeated, since empty cells mean no
+    district then.
     """
     filled = [each for each in districts if each]
     is_merged = bool(districts) and bool(districts[0]) and 2 <= len(filled) == len(set(filled)) <= len(districts) / 2
@@ -48,7 +48,7 @@ def _others(rows: Sequence[Row], above: Iterable[tuple[str, int]]) -> Mapping[in
 
 
 def _carried_down(said: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
-    """Each district with its row, repeated until the next one."""
+    """Repeat each district and its row until the next one."""
     above = ("", 0)
     for each in said:
         above = each if each[0] else above
@@ -56,9 +56,9 @@ def _carried_down(said: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
 
 
 def across(rows: Sequence[Row], known: Sequence[str]) -> tuple[int, tuple[str, ...], tuple[Row, ...]] | None:
-    """A list whose columns are districts: its heading's row, these, and a row of name and district for each person.
+    """A list whose columns are districts: its heading's row number, its districts, and a row per person.
 
-    None where it is no such list: at least two columns are districts of the city, and no other has words in it.
+    None unless at least two columns are districts of the city and no other column contains words.
     """
     for place, head in enumerate(rows[:MOST_ABOVE]):
         width = max((len(row.cells) for row in rows[place:]), default=0)
@@ -84,5 +84,5 @@ def _known(cell: str, known: Sequence[str]) -> str:
 
 
 def as_above(district: str, row: int) -> Sentence:
-    """What is said of somebody whose district another row says."""
+    """The note for a person whose district is in another row."""
     return Sentence(AS_ABOVE, {"district": district, "row": row})

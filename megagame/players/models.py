@@ -1,4 +1,4 @@
-"""The list of players. Nothing refers to it, and it refers to nothing."""
+"""The list of players, unrelated to all other tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Player(models.Model):
-    """Somebody who is expected, with the district and the seat that the team's list gives, in its own words."""
+    """An expected person, with district and seat as in the team's list."""
 
     name = models.CharField(max_length=120)
     district = models.CharField(max_length=80, default="")

@@ -1,6 +1,6 @@
-"""The form in which a list is brought in: the file itself, and what was chosen of it. Nothing of it is kept here.
+"""The import form: the file and the choices about it.
 
-The page holds the file between two presses, so that no server does: loaded again it asks for the file again.
+The page holds the file between presses, so that no server has to. After a reload it must be chosen again.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from megagame.text_tables.separators import SEPARATORS
 
 LONGEST_NAME = 60
 READ_BY = ("encoding", "separator", "heading")
-"""The fields by which rows and columns are found; once one of them is changed, columns are guessed again."""
+"""Fields that decide how rows and columns are found. Changing one resets the columns."""
 
 
 class Posted(NamedTuple):
-    """A file as it was posted (None: none was), what it is called, and what was chosen."""
+    """A posted file (None: none), its name, and the choices."""
 
     raw: bytes | None
     called: str
@@ -32,7 +32,7 @@ class Posted(NamedTuple):
 
 
 def posted(request: HttpRequest) -> Posted:
-    """A new file, or pasted text, counts before what the page held; what was chosen of the old one goes then."""
+    """A new file or pasted text replaces the page's file and resets the choices."""
     if upload := request.FILES.get("file"):
         return Posted(upload.read(LONGEST_FILE + 1), _called(upload.name), Choices())
     text = request.POST.get("text", "")
@@ -44,12 +44,12 @@ def posted(request: HttpRequest) -> Posted:
 
 
 def packed(raw: bytes) -> str:
-    """The file as a field of the page."""
+    """Pack the file into a form field."""
     return base64.b64encode(zlib.compress(raw)).decode()
 
 
 def unpacked(text: str) -> bytes | None:
-    """The file that the page held; None: it held none, or something else."""
+    """Unpack the page's file; None if missing or invalid."""
     if not text:
         return None
     whole = zlib.decompressobj()

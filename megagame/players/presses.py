@@ -1,4 +1,4 @@
-"""What changes the list of players, and how each of it is taken back."""
+"""Changes to the list of players, and undoing them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def added(people: Iterable[Expected]) -> Change:
 
 
 def arrived(person: Expected) -> Change:
-    """Somebody who was not expected is here."""
+    """Add an unexpected person who is here."""
     made = Player.objects.create(**person._asdict(), here=True)
     return Change({"name": made.name}, made.pk)
 
@@ -50,7 +50,7 @@ def _added_back(before: Any) -> Sentence | None:
 
 
 def _take_out(before: Any) -> None:
-    """Those who are here by now stay."""
+    """Those who have arrived stay."""
     Player.objects.filter(pk__in=before, here=False).delete()
 
 

@@ -1,4 +1,4 @@
-"""The districts of the running event, as its city calls them."""
+"""Districts of the running event's city."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SEAT = "district-"
 
 
 def districts() -> tuple[str, ...]:
-    """The names of the districts of the running event, in their order; none where no city is played."""
+    """Names of the running event's districts in order; empty if no city is played."""
     table = main_table()
     if table is None:
         return ()

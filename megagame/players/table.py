@@ -1,4 +1,4 @@
-"""A list of players as a file has it: its encoding, separator, heading, and what its columns are."""
+"""Read a list of players: encoding, separator, heading and columns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from megagame.text_tables.encodings import Encoding, Text, decoded
 from megagame.text_tables.separators import BadTable, Row, Separator, rows
 
 LONGEST_FILE = 1_000_000
-"""Bytes: far more than the longest list has."""
+"""Maximum size in bytes, far above any list's."""
 MOST_ROWS, MOST_COLUMNS = 2000, 60
 
 TOO_LARGE = gettext_noop("This file has {size} KB: a list has {most} KB at most.")
@@ -36,10 +36,9 @@ ACROSS: tuple[Meaning, ...] = ("name", "district")
 
 
 class Choices(NamedTuple):
-    """What was chosen on the screen; None and what is missing: as it is found.
+    """Choices on the screen; None or missing: as detected.
 
-    `heading`: its row, 0 for none; `districts`: by spelling; `typed`: names by row; `too`: rows that are taken although
-    they are there twice.
+    `heading`: its row, 0 for none. `districts`: by spelling. `typed`: names by row. `too`: repeated rows to add anyway.
     """
 
     encoding: Encoding | None = None
@@ -52,7 +51,7 @@ class Choices(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What was read. `problem`: why nobody can be taken yet, in one sentence; `doubts`: what was not guessed.
+    """A parsed list. `problem`: why nobody can be added yet. `doubts`: what could not be guessed.
 
     `is_chosen`: the meanings were chosen on the screen.
     """
@@ -70,9 +69,9 @@ class Table(NamedTuple):
 
 
 def read(raw: bytes, choices: Choices, known: Sequence[str] = ()) -> Table:
-    """The table in a file. `known`: the names of the city's districts, by which a column of them is found.
+    """Parse a file. `known`: names of the city's districts, to detect a column of them.
 
-    Unreadable or BadTable, with one sentence, where it cannot be read as a list.
+    Raises Unreadable or BadTable, with one sentence, if it cannot be read as a list.
     """
     if len(raw) > LONGEST_FILE:
         raise BadTable(Sentence(TOO_LARGE, {"size": len(raw) // 1000, "most": LONGEST_FILE // 1000}))
@@ -124,7 +123,7 @@ def _bounded(listed: list[Row]) -> list[Row]:
 
 
 def _heading(listed: Sequence[Row], chosen: int | None) -> int:
-    """The row of the heading; 0: there is none."""
+    """The row of the heading; 0 if there is none."""
     if chosen is not None:
         return chosen if any(row.number == chosen for row in listed) else 0
     place = columns.heading([row.cells for row in listed[: columns.MOST_ABOVE]])

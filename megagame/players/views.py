@@ -1,4 +1,4 @@
-"""The door's list: who is expected, ticking who is there, and removing people from it."""
+"""The list at the door: expected people, marking arrivals, and removing people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CHANGED = gettext_noop("Meanwhile the list changed. People on it now: {all}, her
 @login_required
 @never_cache
 def players(request: HttpRequest) -> HttpResponse:
-    """The list. POST: ticks a `player` as `here` (1), or takes that back (0); twice does what once does."""
+    """The list. POST: set whether a `player` is `here` (1 or 0). Idempotent."""
     if request.method != "POST":
         return _page(request)
     number = _number(request)
@@ -45,7 +45,7 @@ def players(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def add_player(request: HttpRequest) -> HttpResponse:
-    """Adds somebody who is here and not on the list: `name`, `district`. 422 with the reason; what was typed stays."""
+    """Add a person who is here but not listed: `name`, `district`. 422 with the reason keeps the input."""
     press, person = id_of(request), Expected(_typed(request, "name"), _typed(request, "district"))
     problem = None if is_done(presses.PAGE, press) else _why_not(person)
     if problem:
@@ -72,7 +72,7 @@ def _why_not(person: Expected) -> Sentence | None:
 @require_POST
 @control_alone
 def remove_player(request: HttpRequest) -> HttpResponse:
-    """Removes a `player` from the list; one who is gone already is told (422)."""
+    """Remove a `player` from the list. 422 if already removed."""
     found, press = Player.objects.filter(pk=_number(request)), id_of(request)
     if not is_done(presses.PAGE, press) and not found.exists():
         return _page(request, problem=Sentence(GONE), status=422)
@@ -83,7 +83,7 @@ def remove_player(request: HttpRequest) -> HttpResponse:
 @require_POST
 @control_alone
 def empty_list(request: HttpRequest) -> HttpResponse:
-    """Removes everybody. 409, and nothing changed, where the list is not what its author saw (`seen`)."""
+    """Remove everybody. 409, without changes, if the list differs from the one seen (`seen`)."""
     press = id_of(request)
     if not is_done(presses.PAGE, press) and request.POST.get("seen") != _mark():
         everybody = list(Player.objects.all())
@@ -101,7 +101,7 @@ def _number(request: HttpRequest) -> int:
 
 
 def _mark() -> str:
-    """Tells this list from another by what the question says of it."""
+    """Identifies a list by the figures in the question."""
     return f"{Player.objects.count()}-{Player.objects.filter(here=True).count()}"
 
 

@@ -1,1 +1,1 @@
-"""The process that plays everybody but Control in a practice."""
+"""The process that plays everybody except for Control in a practice session."""

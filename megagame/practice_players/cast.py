@@ -1,7 +1,7 @@
-"""Everybody but Control, played in a process of its own: captains, a colleague, side tables, a projector.
+"""Plays everybody except for Control in a separate process: captains, a colleague, side tables, a projector.
 
-They come through the doors that people use. Of the event they know what is in its database; what they do goes over
-HTTP alone, with real cards and a login of their own, so that none of it is taken once another event runs.
+They read the event's database, but act over HTTP only, with real cards and a login, so that their actions are refused
+once another event runs.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from megagame.practice_session.playing import Playing
 from megagame.tables.journals.journal import listing_of
 
 LINES_BETWEEN = 4
-"""So many lines others execute before Robin does one."""
+"""Lines that others execute before Robin executes one."""
 CRISES_A_TURN = 2
 SAID_SECONDS = 20
-"""By the clock on the wall, as it is to be read."""
+"""Real seconds, long enough to read."""
 CUT_AFTER, CUT_FOR = 70, 30
 MOVE_SECONDS = 8
 
 
 def play(port: int) -> None:
-    """Plays in the practice that runs until it is over, or until nobody holds the other end of standard input."""
+    """Play the running practice until it is over or standard input is closed."""
     practice = running_practice()
     found = practice_facts.read(practice.event_id) if practice else None
     if practice is None or found is None:
@@ -68,12 +68,12 @@ async def _play(stage: Stage, password: str) -> None:
             group.create_task(_cut_projector(stage))
             for side in stage.facts.sides:
                 group.create_task(_at_table(stage, side.table.name))
-    except* (Over, ConnectionError):  # where the server is gone for a moment, it starts this again
+    except* (Over, ConnectionError):  # if the server is away for a moment, it restarts this process
         raise Over from None
 
 
 async def _robin(stage: Stage, password: str) -> None:
-    """A colleague of Control's: executes a line now and then, and schedules crises for later turns."""
+    """A colleague of Control, who sometimes executes a line and plans crises for later turns."""
     robin = Control(stage.place, await log_in(stage.place, played.PLAYED, password))
     await robin.open_page()
     joined, until = stage.facts.executed, 0.0
@@ -91,7 +91,7 @@ async def _robin(stage: Stage, password: str) -> None:
 
 
 async def _executes(robin: Control, found: Facts) -> bool:
-    """Whether Robin was in time: somebody else may have been faster, and the next second brings another chance."""
+    """Whether Robin executed the next line. Others may be faster; the next second offers another chance."""
     line = next_line(found.state) if found.state.phase == "open" else None
     if line is None:
         return False
@@ -99,7 +99,7 @@ async def _executes(robin: Control, found: Facts) -> bool:
 
 
 async def _schedules(stage: Stage, robin: Control, found: Facts) -> bool:
-    """Crises for the turn to come, once one was closed and nobody has planned any for it."""
+    """Plan crises for the coming turn, after the first close and if it has none yet."""
     planned = any(not crisis.struck and crisis.turn == found.turn for crisis in found.state.crises.values())
     if found.turn == 1 or found.state.phase == "open" or planned:
         return False
@@ -123,7 +123,7 @@ async def _cut_projector(stage: Stage) -> None:
 
 
 async def _at_table(stage: Stage, name: str) -> None:
-    """All seats of a side table, each with its card; whoever must act does so in a while."""
+    """Play all seats of a side table with their cards; those who must act do so after a while."""
     side = _side(stage, name)
     if side is None:
         return

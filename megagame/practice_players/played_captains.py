@@ -1,4 +1,4 @@
-"""The Guard Captains of a practice: they seal forms in time, one of them too late, and lose lines and cards."""
+"""Guard Captains of a practice: they seal forms in time, except for one, and lose connections and cards."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12
 LOST_AFTER = 25
 FEWEST_LINES, MOST_LINES, LINES = 2, 4, 16
-"""On one form, and about so many in all."""
+"""Lines on a form, and approximate total."""
 CARD_IS_NONE = frozenset({"void_card", "used_card"})
 NO_NOTES = ""
 CONFLICT = 409
-"""Another moment, or another card, would have admitted the form."""
+"""Refused for now: another moment or another card would have worked."""
 
 
 class Played:
-    """A captain of a district, one of `CAPTAINS` there. `number`: among all of them."""
+    """A captain of a district, one of `CAPTAINS` there. `number`: among all captains."""
 
     def __init__(self, stage: Stage, district: str, number: int) -> None:
         self._stage, self._number = stage, number
@@ -38,11 +38,11 @@ class Played:
         return self._stage.facts.state.city.name_of(self.district)
 
     def is_late(self, turn: int) -> bool:
-        """One of all is late each turn, and another the next time."""
+        """Whether it is this captain's turn to be late: one captain per turn, in rotation."""
         return (turn - 1) % (CAPTAINS * len(self._stage.facts.state.city.districts)) == self._number
 
     async def play(self, sent_before: Counter[str]) -> None:
-        """Turn after turn. `sent_before`: how many forms came from each district before the program played."""
+        """Play turn after turn. `sent_before`: each district's forms from before this program started."""
         passes = self._number % CAPTAINS < sent_before[self.district]
         while True:
             turn = self._stage.facts.turn
@@ -65,7 +65,7 @@ class Played:
         await self._hand_in(turn, self._orders())
 
     def _orders(self) -> tuple[WrittenLine, ...]:
-        """As many as keep the queue short in a large city and fill it in a small one; no more than the box takes."""
+        """Lines that suit the city's size, at most what the box allows."""
         state, orders = self._stage.facts.state, tuple[WrittenLine, ...]()
         wanted = max(FEWEST_LINES, min(MOST_LINES, LINES // (CAPTAINS * len(state.city.districts))))
         while len(orders) < wanted:
@@ -89,7 +89,7 @@ class Played:
                 self._stage.say_no_more(name)
 
     async def _bring_paper(self, turn: int, orders: Sequence[WrittenLine]) -> None:
-        """It waits at the console until somebody types a form of the district."""
+        """A late form on paper at the console, until somebody types in a form of the district."""
         before = _on_paper(self._stage.facts.state, self.district)
         lines = ", ".join(f"{each.from_} {each.to}" for each in orders)
         name = f"paper {self._number}"
@@ -103,7 +103,7 @@ class Played:
 
 
 async def lose_lines(stage: Stage, captains: Sequence[Played]) -> None:
-    """Now and then a phone goes, and comes back."""
+    """Disconnect a phone now and then, and reconnect it."""
     while True:
         await stage.wait(AWAY_AFTER)
         away = stage.dice.one_of(captains)
@@ -113,13 +113,13 @@ async def lose_lines(stage: Stage, captains: Sequence[Played]) -> None:
         await page.sleep()
         stage.say("phone", Playing("phone", {"district": away.called}))
         await stage.wait(AWAY_FOR)
-        if page is away.phone.page:  # with a new card the phone has a new page
+        if page is away.phone.page:  # a new card comes with a new page
             page.wake()
         stage.say_no_more("phone")
 
 
 async def lose_card(stage: Stage, captains: Sequence[Played]) -> None:
-    """Once, while the box takes forms, a captain has lost a card; it is said until a stack is made again."""
+    """Report a lost card once, while the box accepts forms, until a stack is made again."""
     await stage.until(lambda facts: facts.box == "accepting" or "card" in facts.done)
     await stage.wait(LOST_AFTER)
     if "card" not in stage.facts.done:
@@ -134,7 +134,7 @@ def captains_of(stage: Stage) -> tuple[Played, ...]:
 
 
 async def sent_before(stage: Stage) -> Counter[str]:
-    """How many forms of this turn came in already, by district."""
+    """This turn's forms so far, by district."""
     found = stage.facts
     return await stage.ask(lambda: forms_of(found))
 

@@ -1,7 +1,7 @@
-"""Keeps the process that plays everybody but Control, as long as a practice runs: it ends with the server.
+"""Runs the process of practice players while a practice runs. It ends with the server.
 
-It holds the other end of our pipe, which the system shuts however this process ends. Any process that serves the event
-can do this, `manage.py event` or a Daphne that was started by hand; of several one does it at a time.
+It holds the other end of a pipe, which the system closes however this process ends. Every process that serves the event
+can run it, and one at a time does.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _port: int | None = None
 
 
 class Keeper:
-    """The process, while there is one, that plays against the server on this port."""
+    """The process that plays against the server on this port."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -46,7 +46,7 @@ class Keeper:
                 env={**os.environ, "MEGAGAME_DATA": str(settings.DATA_DIR)},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C is for the server, which ends this one
+                start_new_session=True,  # Ctrl-C goes to the server, which ends this process
             )
 
     def end(self) -> None:
@@ -63,7 +63,7 @@ class Keeper:
 
 
 def keep(scope: Mapping[str, Any]) -> None:
-    """Looks after it from the first connection on, whose ASGI `scope` shows the port of the server."""
+    """Run the players from the first connection on. Its ASGI `scope` has the server's port."""
     global _port  # noqa: PLW0603 - one for the process
     _, port = scope.get("server") or ("", None)
     if _port is None and port is not None:
@@ -72,9 +72,9 @@ def keep(scope: Mapping[str, Any]) -> None:
 
 
 def keep_at(port: int, pause: float = EVERY_SECONDS) -> threading.Event:
-    """Looks after it from now on, until this process ends or the event that is given back is set.
+    """Run the players until this process ends or the returned event is set.
 
-    Of several processes one does it; when that ends another takes over.
+    Of several processes one does it. When it ends, another one takes over.
     """
     over = threading.Event()
     keeper = Keeper(port)
@@ -93,6 +93,6 @@ def keep_at(port: int, pause: float = EVERY_SECONDS) -> threading.Event:
 def _once(keeper: Keeper) -> None:
     try:
         keeper.once()
-    except (DatabaseError, OSError):  # the database may be away: whoever plays goes on
+    except (DatabaseError, OSError):  # the database may be away; players continue
         logger.exception("Nobody could see whether a practice runs")
     close_old_connections()

@@ -1,4 +1,4 @@
-"""What those whom the program plays go by: where the practice stands, read again and again."""
+"""The state of the practice for practice players, read periodically."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BY_LINE = '{"type":"execute_line"'
 
 
 class Side(NamedTuple):
-    """A side table as it stands, and the value of each seat's card."""
+    """A side table's state, and the card of each seat."""
 
     table: Table
     folded: Folded
@@ -33,10 +33,10 @@ class Side(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The practice as it stands.
+    """The state of the practice.
 
-    `number`: of the map's newest entry; `turn`: the coming or open one; `executed`: how many lines others than Robin
-    have executed one by one; `done`: tasks of which no journal tells.
+    `number`: of the map's newest entry. `turn`: the open or coming one. `executed`: lines executed one by one, except
+    for Robin's. `done`: finished tasks that no journal records.
     """
 
     pace: int
@@ -50,12 +50,12 @@ class Facts(NamedTuple):
 
     @property
     def box(self) -> str:
-        """The stage of the box; empty if it was not opened in this turn."""
+        """The box's stage, or "" if not opened this turn."""
         return self.state.box.stage if self.state.box else ""
 
 
 def read(event: int) -> Facts | None:
-    """Where the practice of this event stands; None if it does not run any more, or is over."""
+    """The state of this event's practice; None if it is over or not running."""
     practice = running_practice()
     if practice is None or practice.event_id != event or practice.is_over:
         return None
@@ -74,25 +74,25 @@ def read(event: int) -> Facts | None:
 
 
 class Over(Exception):
-    """The practice does not run any more."""
+    """The practice is no longer running."""
 
 
 def draw_card(event: int, turn: int, district: str) -> str:
-    """One more order card of a district; raises Over, and makes none, where another event runs by now."""
+    """Make another order card of a district. Raises Over without making one if another event runs."""
     with transaction.atomic():
         _hold(event)
         return card_stacks.make_one(turn, district)
 
 
 def enter_robin(event: int) -> str:
-    """The password of Robin's account; raises Over, and makes none, where another event runs by now."""
+    """Make Robin's account and return its password. Raises Over without making one if another event runs."""
     with transaction.atomic():
         _hold(event)
         return played.enter()
 
 
 def _hold(event: int) -> None:
-    """Until the transaction ends no other event begins."""
+    """Keep other events from starting until the end of the transaction."""
     if not list(PlannedEvent.objects.select_for_update().filter(pk=event, stage="running")):
         raise Over
 
@@ -103,13 +103,13 @@ def projector_card() -> str:
 
 
 def forms_of(facts: Facts) -> Counter[str]:
-    """How many forms of the turn came in so far, by district: in the box, and in the queue."""
+    """This turn's forms so far by district, in the box and in the queue."""
     queued = Counter(form.district for form in facts.state.forms)
     return card_stacks.forms_inside(facts.turn) + queued
 
 
 def write_playing(event: int, playing: Any) -> None:
-    """What is played now stands beside every console."""
+    """Show what practice players are doing on every console."""
     Practice.objects.filter(event_id=event).update(playing=msgspec.json.encode(playing).decode())
 
 

@@ -1,4 +1,4 @@
-"""What all whom the program plays share: where the practice stands, time at its pace, and what is said of them."""
+"""Shared by practice players: the practice's state, time at its pace, and status messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TICK_SECONDS = 0.1
 
 
 class Stage:
-    """The practice of one event, at a server's `place`; `facts` is where it stands."""
+    """The practice of one event at a server's `place`. `facts`: its state."""
 
     def __init__(self, place: Place, event: int, found: Facts, dice: Dice) -> None:
         self.place, self.facts, self.dice = place, found, dice
@@ -29,7 +29,7 @@ class Stage:
         self._reading = ThreadPoolExecutor(1)  # one connection to the database
 
     async def look(self) -> None:
-        """Looks again and again where the practice stands, and says what is played; raises Over at its end."""
+        """Update the state and publish messages periodically. Raises Over at the end of the practice."""
         while True:
             found = await self.ask(lambda: practice_facts.read(self.event))
             if found is None:
@@ -44,18 +44,18 @@ class Stage:
         return await asyncio.get_running_loop().run_in_executor(self._reading, what)
 
     async def wait(self, seconds: float) -> None:
-        """Lets so much time pass as it is on the day; a new pace counts at once."""
+        """Wait for so many seconds at the practice's pace, which may change meanwhile."""
         while seconds > 0:
             await asyncio.sleep(TICK_SECONDS)
             seconds -= TICK_SECONDS * self.facts.pace
 
     async def until(self, is_so: Callable[[Facts], bool]) -> None:
-        """Waits until the practice stands so."""
+        """Wait until this is true."""
         while not is_so(self.facts):
             await asyncio.sleep(TICK_SECONDS)
 
     def say(self, name: str, playing: Playing) -> None:
-        """From now on this is said to be played, under a name of its own."""
+        """Show a status message, identified by `name`."""
         self._playing[name] = playing
 
     def say_no_more(self, name: str) -> None:

@@ -1,1 +1,1 @@
-"""Whether all is ready for the day: what is looked at, in which words, and the pages that mend it."""
+"""Readiness for the day: checks, their sentences, and pages to fix problems."""

@@ -1,4 +1,4 @@
-"""What is right and what is not, in sentences: from the facts alone."""
+"""The checklist as sentences, computed from the facts alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLOCK_SECONDS = 60
 FULL_MEGABYTES, ENOUGH_MEGABYTES = 200, 1000
 EMPTY_PERCENT = 20
 MOST_TOLD = 12
-"""Of the hexes that turn: a sentence is no list."""
+"""Maximum number of turning hexes named in a sentence."""
 
 GETTING_IN = gettext_noop("Getting in")
 SCREENS = gettext_noop("Control and screens")
@@ -42,7 +42,7 @@ TROUBLES: dict[Trouble, str] = {
 
 
 def lines(facts: Facts) -> tuple[Line, ...]:
-    """Every line, in the order in which a guest meets them; what this machine does not tell has none."""
+    """All lines in the order in which guests meet them, without those that this machine cannot check."""
     found = (each(facts) for each in _LINES)
     return tuple(line for line in found if line is not None)
 

@@ -1,4 +1,4 @@
-"""What comes next before an event's first turn, in the order in which it is done: from the facts alone."""
+"""The steps before an event's first turn, in order, computed from the facts alone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ NOW = gettext_noop("now")
 BY_HAND = gettext_noop("by hand")
 HOUR = 60
 FARTHEST = 3 * HOUR
-"""Minutes: what is farther away than that is told by the clock alone."""
+"""Minutes; beyond this only the time of day is given."""
 
 
 def coming(facts: Facts, lines: tuple[Line, ...]) -> tuple[Coming, ...]:
-    """Nothing once the first turn has begun. `lines`: as they were drawn from the same facts."""
+    """The coming steps; empty once the first turn has begun. `lines`: computed from the same facts."""
     return tuple(_steps(facts, lines)) if facts.in_briefing else ()
 
 
@@ -35,7 +35,7 @@ def _steps(facts: Facts, lines: tuple[Line, ...]) -> Iterator[Coming]:
 
 
 def _begins(facts: Facts) -> Sentence:
-    """When turn 1 begins, by the clock on the wall of the machine."""
+    """When turn 1 begins, in local time of the machine."""
     row = next((row for row in day_rows(facts.day, facts.plan) if row.turn), None)
     if row is None:
         return Sentence(gettext_noop("when you press"))

@@ -1,4 +1,4 @@
-"""The page behind the test code: whatever phone opens it is told whether it got here, and tells Control the same."""
+"""The page behind the test code, which reports to the phone and to Control whether it loaded."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LONGEST_LOAD = 600_000
 FURTHEST_ZONE = 24 * 60
 LATEST = 10**13  # milliseconds: the year 2286
 _ALLOWANCE = Allowance(4, 0.5)
-"""More than Control can look at is not written down."""
+"""Limits how many reports are stored."""
 
 
 class Told(forms.Form):
-    """What a phone tells: when its page was whole, whether its live line held, and its own clock."""
+    """A phone's report: loading time, whether its live connection worked, and its clock."""
 
     milliseconds = forms.IntegerField(min_value=0, max_value=LONGEST_LOAD)
     live = forms.BooleanField(required=False)
@@ -34,9 +34,9 @@ class Told(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def phone_test(request: HttpRequest) -> HttpResponse:
-    """GET: the page, for anybody. POST: what a phone found out; 204 where it counts, 422 where it tells nothing.
+    """GET: the page, for anybody. POST: a phone's report; 204 if valid, else 422.
 
-    What this laptop opens itself says nothing of phones: that is 204 too, and is not kept.
+    Reports from this laptop itself are accepted with 204 but not stored.
     """
     if request.method != "POST":
         return render(request, "phone_test.html", {"itself": is_itself(request)})
@@ -50,7 +50,7 @@ def phone_test(request: HttpRequest) -> HttpResponse:
 
 
 def is_itself(request: HttpRequest) -> bool:
-    """Whether it was opened on the laptop: by a name that means itself, or from its own address."""
+    """Whether the request comes from this laptop: by a loopback name or its own address."""
     host = request.get_host().rpartition(":")[0] or request.get_host()
     asks = request.META.get("REMOTE_ADDR", "")
     return host in {addresses.LOOPBACK, "localhost"} or (asks != addresses.LOOPBACK and asks in addresses.addresses())

@@ -1,4 +1,4 @@
-"""Writing the hall's wifi down, and how that is taken back."""
+"""Changing the hall's wifi, and undoing that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is looked at: the machine, the files beside the event, the accounts, the tables and the screens."""
+"""Facts for the checklist: machine, files, accounts, tables and screens."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MEGABYTE = 1_000_000
 
 
 class CityNow(Struct, frozen=True):
-    """The map as it stands. `turning`: the hexes that riot, slide or fall to ruin if nobody does anything."""
+    """The current map. `turning`: hexes that riot, slide or fall to ruin if nobody acts."""
 
     hexes: int
     districts: int
@@ -49,17 +49,17 @@ class CityNow(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """How everything is.
+    """All facts for the checklist.
 
-    - `in_network`: other machines can reach this one; `reachable`: under the address at which the phone found it, still
-    - `unsafe`: Controls whose password nobody said to be written down; `helpers`, `never_in`: helpers, and those of
-      them who have not logged in yet
-    - `cards`: of each district for the turn `turn`, of which there should be `wanted`; `turn` 0: there is no map
-    - `city`: None where there is no map; `plan`, `day`: of the event, and when it is by the clock on the wall
+    - `in_network`: other machines can reach this one; `reachable`: still at the address that the phone used
+    - `unsafe`: Controls whose passwords are not confirmed as written down
+    - `helpers`, `never_in`: helpers, and those who have not logged in yet
+    - `cards`: of each district for the turn `turn`, out of `wanted`; `turn` 0: there is no map
+    - `city`: None without a map; `plan`, `day`: programme and schedule of the event
     - `zone`: minutes by which this machine's time zone is ahead of UTC
     - `in_briefing`: the first turn has not begun; `text_size`: of the projectors, in percent
-    - `trouble`: what keeps anything from being written
-    - `programme`: where the programme is set up; `wall`: where the projector's page is, if there is one
+    - `trouble`: why nothing can be written
+    - `programme`: address of the programme's set-up; `wall`: address of the projector's page, or ""
     """
 
     in_network: bool
@@ -135,7 +135,7 @@ def gathered() -> Facts:
 def _free_megabytes() -> int:
     try:
         return shutil.disk_usage(settings.DATA_DIR).free // MEGABYTE
-    except OSError:  # the folder is not where it was, which is another trouble
+    except OSError:  # the folder is missing, which is reported elsewhere
         return 0
 
 
@@ -151,14 +151,14 @@ def _city() -> CityNow | None:
 
 
 def _day() -> Day:
-    """As the event's set-up says; nothing of it where it began without one."""
+    """The day in the event's set-up; empty for an event without one."""
     event = running_event()
     found: Day = shape(drafts.document_of(event).get("day", {}), Day) if event else Day()
     return found
 
 
 def _cards() -> tuple[int, int, str]:
-    """The coming turn, how many cards each district has for it, and where they are made."""
+    """The coming turn, each district's number of cards for it, and the address where cards are made."""
     if not Table.objects.filter(game=MAP).exists():
         return 0, 0, ""
     table, state = the_map()

@@ -1,4 +1,4 @@
-"""What people have told for the day, kept beside the event: the phone that came, whose password is safe."""
+"""Reports kept next to the event: the newest phone test and confirmed passwords."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ PHONE, PASSWORDS = "phone-seen.json", "passwords-known.json"
 class Phone(Struct, frozen=True):
     """A phone that opened the test code, at `at`.
 
-    - `address`: the host and port at which it found this machine
-    - `milliseconds`: after which its page was whole; `live`: whether its live line held
-    - `ahead`: by how many seconds its clock is ahead of this machine's; `zone`: minutes ahead of UTC, where it is
+    - `address`: the host and port by which it reached this machine
+    - `milliseconds`: its loading time; `live`: its live connection worked
+    - `ahead`: seconds by which its clock is ahead of this machine's; `zone`: minutes ahead of UTC
     """
 
     at: datetime
@@ -29,13 +29,13 @@ class Phone(Struct, frozen=True):
 
 
 class _Known(Struct, frozen=True):
-    """The logins (`User.get_session_auth_hash`) of which somebody said that their passwords are written down."""
+    """Session hashes (`User.get_session_auth_hash`) of logins whose passwords are confirmed as written down."""
 
     logins: tuple[str, ...] = ()
 
 
 def phone() -> Phone | None:
-    """The newest that came."""
+    """The newest phone test."""
     return kept_files.read(PHONE, Phone)
 
 
@@ -44,12 +44,12 @@ def note_phone(came: Phone) -> None:
 
 
 def is_safe(user: User) -> bool:
-    """Whether somebody said so of the password that this user has now."""
+    """Whether the user's current password is confirmed as written down."""
     return user.get_session_auth_hash() in _known().logins
 
 
 def note_safe(user: User) -> None:
-    """The user's password is another one than the terminal showed, or is written down."""
+    """Record that the user's password is written down, or was changed from the one in the terminal."""
     ours = [each.get_session_auth_hash() for each in User.objects.filter(is_active=True, is_staff=True)]
     kept = tuple(login for login in _known().logins if login in ours)
     kept_files.write(PASSWORDS, _Known(tuple(dict.fromkeys((*kept, user.get_session_auth_hash())))))

@@ -1,4 +1,4 @@
-"""The page that says what is right for the day and what is not, and the pages that mend it."""
+"""The readiness page, and pages to fix its problems."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from megagame.tables.pages.access import control_alone, is_control
 from megagame.tables.pages.views import page_of
 
 LONGEST_NAME = 32  # IEEE 802.11: bytes of a network's name
-SHORTEST, LONGEST = 8, 63  # of a password of WPA
+SHORTEST, LONGEST = 8, 63  # characters of a WPA password
 
 
 class WifiForm(forms.Form):
-    """The hall's wifi: a name of 1 to 32 bytes; a password of 8 to 63 characters, or none where everybody gets in."""
+    """The hall's wifi: a name of 1 to 32 bytes; a password of 8 to 63 characters, or none."""
 
     name = forms.CharField(
         strip=False,
@@ -68,9 +68,9 @@ class WifiForm(forms.Form):
 @login_required
 @never_cache
 def landing(request: HttpRequest) -> HttpResponse:
-    """Where a login leads: to the console; before an event of its own begins, Control goes to readiness.
+    """Redirect after login: to the console, or Control to readiness before its event begins.
 
-    A practice needs no readiness.
+    Practice sessions skip readiness.
     """
     table, event = event_table(), running_event()
     is_own = event is not None and not Practice.objects.filter(event=event).exists()
@@ -87,7 +87,7 @@ def _in_briefing(table: Table) -> bool:
 @control_alone
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """What is right and what is not, live, with the code that a phone opens to try the way here."""
+    """The live checklist, with a code that phones open to test the connection."""
     table = event_table()
     if table is None:
         raise Http404
@@ -101,7 +101,7 @@ def ready(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def wifi(request: HttpRequest) -> HttpResponse:
-    """What the door sheet says of the wifi. What could be none is refused, and nothing is changed then."""
+    """The wifi on the door sheet. Invalid values are refused with 422 and change nothing."""
     if request.method != "POST":
         kept = known_wifi()
         return _wifi_page(request, WifiForm({"name": kept.name, "password": kept.password}))
@@ -114,7 +114,7 @@ def wifi(request: HttpRequest) -> HttpResponse:
 
 
 def _wifi_page(request: HttpRequest, form: WifiForm, *, told: bool = False) -> HttpResponse:
-    """`told`: what is wrong is said."""
+    """`told`: show errors."""
     context = {
         "form": form,
         "told": told,
@@ -128,7 +128,7 @@ def _wifi_page(request: HttpRequest, form: WifiForm, *, told: bool = False) -> H
 @control_alone
 @never_cache
 def password(request: HttpRequest) -> HttpResponse:
-    """Control's own password: `written` says that it is written down; `change` makes a new one, shown this once."""
+    """Control's own password: `written` confirms it, `change` makes a new one and shows it once."""
     user = User.objects.get(username=request.user.get_username())
     match request.POST.get("what") if request.method == "POST" else None:
         case "written":
@@ -141,7 +141,7 @@ def password(request: HttpRequest) -> HttpResponse:
 
 
 def _renewed(request: HttpRequest, user: User) -> dict[str, Any]:
-    """The same press again makes no other password, and cannot show the first one."""
+    """Make a new password. Repeating the same press changes nothing and cannot show it again."""
     before, shown = user.password, dict[str, Any](again=True)
 
     def do() -> Change:

@@ -1,4 +1,4 @@
-"""Looks again and again whether all is ready, so that every page of Control's can say so at once."""
+"""Checks readiness periodically, so that all of Control's pages can show it at once."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ EVERY_SECONDS = 3.0
 
 
 def look() -> None:
-    """Looks now; what is seen is on Control's pages with their next heartbeat but one."""
+    """Check now. Control's pages show the result within two heartbeats."""
     event, facts = running_number(), gathered()
     found = lines(facts)
     readiness_status.note(found, coming(facts, found), event)
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Looks from now on, until the process ends or the event that is given back is set."""
+    """Check periodically until the process ends or the returned event is set."""
     over = threading.Event()
 
     def look_until_over() -> None:
@@ -40,6 +40,6 @@ def keep(pause: float = EVERY_SECONDS) -> threading.Event:
 def _once() -> None:
     try:
         look()
-    except (DatabaseError, OSError):  # the database may be away: what was seen last stays
+    except (DatabaseError, OSError):  # the database may be away; keep the last result
         logger.exception("Nobody could see whether all is ready")
     close_old_connections()

@@ -1,1 +1,1 @@
-"""What must be right before an event is served, and what the first start makes."""
+"""Checks before an event is served, and what the first start creates."""

@@ -1,7 +1,7 @@
-"""What must be right before an event is served. Each fault is one sentence, and nothing is changed by finding it.
+"""Checks before an event is served. Each failure is one sentence; checks change nothing.
 
-What the settings cannot even be read with is refused in `settings.py`, a taken port by `manage.py event`, and another
-program that serves the same event in `running.py`; `docs/deploying.md` lists all of it.
+Unreadable settings are refused in `settings.py`, a used port by `manage.py event`, and another program serving the same
+event in `serving_lock.py`. `docs/deploying.md` lists all checks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MEGABYTE = 1_000_000
 FREE_MEGABYTES = 200
 REDIS_SECONDS = 2.0
 SQLITE_FULL = 2
-"""What `PRAGMA synchronous` gives where a commit waits for the disk."""
+"""`PRAGMA synchronous` if commits wait for the disk."""
 POSTGRES_NEEDS = ("fsync", "full_page_writes", "synchronous_commit")
 
 DEBUG_ON = "DEBUG is on, which shows the program's inside to strangers: switch it off."
@@ -52,17 +52,17 @@ NO_REDIS = (
 
 
 def refuse_bad() -> None:
-    """SystemExit with the first fault's sentence."""
+    """SystemExit with the first failure's sentence."""
     for look in _LOOKS:
         if sentence := look():
             raise SystemExit(sentence)
 
 
 def warning() -> str:
-    """The sentence about a Redis that does not answer; empty if it does, or where none is needed."""
+    """A warning if Redis does not answer; "" otherwise or if Redis is not used."""
     if not settings.REDIS_URL:
         return ""
-    # A laptop needs no Redis, and importing its client would delay every start.
+    # Importing the Redis client would delay every start without Redis.
     import redis  # noqa: PLC0415
     from redis.backoff import NoBackoff  # noqa: PLC0415
     from redis.retry import Retry  # noqa: PLC0415
@@ -100,7 +100,7 @@ def _disk_low() -> str:
 
 
 def _readable() -> str:
-    """What the database's directory holds of the event is for its owner alone; on Windows that is the directory's."""
+    """The database's files must be private. On Windows the directory's permissions apply."""
     for file in (each for database in _sqlite_file() for each in database.parent.glob(f"{database.stem}.*")):
         if os.name == "posix" and file.is_file() and file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
             return READABLE.format(file=file)
@@ -137,7 +137,7 @@ def _newer() -> str:
 
 
 def _unknown_entry() -> str:
-    """Looked at before anything folds it: half of a journal would be another event."""
+    """Checked before any journal is folded, since a partial journal would be a different event."""
     if Entry._meta.db_table not in connection.introspection.table_names():
         return ""
     found = journal.unreadable()
@@ -159,7 +159,7 @@ def _asked(question: str) -> str:
 
 
 def _sqlite_file() -> tuple[Path, ...]:
-    """The database's file, if it is in one."""
+    """The database's file, if it has one."""
     name = str(connection.settings_dict["NAME"])
     return (Path(name),) if connection.vendor == "sqlite" and name != ":memory:" else ()
 

@@ -1,4 +1,4 @@
-"""The day of an event by the clock on the wall: when each turn begins and ends, and what stands between turns."""
+"""The day's schedule: when each turn and break begins and ends."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ DAY_MINUTES = 24 * 60
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
-    """When a turn begins, where that is not as soon as what is before it has ended."""
+    """When a turn begins, if not right after what precedes it."""
 
     turn: Turn
     at: TimeOfDay
 
 
 class Day(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """When the event is. `begins`: its first turn, or what is before that; `ends`: when the hall closes.
+    """The event's date and times.
 
-    `time_zone`: as people call it.
+    `begins`: the first turn or a break before it. `ends`: when the hall closes. `time_zone`: for display.
     """
 
     date: Date | None = None
@@ -39,10 +39,10 @@ class Day(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class DayRow(Struct, frozen=True):
-    """One line of the day.
+    """One line of the schedule.
 
-    - `turn` and `last`: of a turn (a double one has two numbers); `name`: of a break, `place`: which of them it is
-    - `follows`: when what is before it has ended; `early`: it begins before that
+    - `turn` and `last`: of a turn, different if it is double; `name`, `place`: of a break, with its index
+    - `follows`: when the previous line ends; `early`: this one begins before that
     """
 
     turn: int
@@ -57,7 +57,7 @@ class DayRow(Struct, frozen=True):
 
 
 class _Span(NamedTuple):
-    """As a row, in minutes since midnight."""
+    """A row, with times in minutes since midnight."""
 
     turn: int
     last: int
@@ -68,7 +68,7 @@ class _Span(NamedTuple):
 
 
 def day_rows(day: Day, programme: Programme) -> tuple[DayRow, ...]:
-    """The turns up to the final one with the breaks between them; none where it is not said when the first begins."""
+    """The turns up to the final one and breaks between them; empty if the beginning is unknown."""
     closes = _minutes(day.ends) if day.ends else None
     return tuple(
         DayRow(
@@ -87,13 +87,13 @@ def day_rows(day: Day, programme: Programme) -> tuple[DayRow, ...]:
 
 
 def minutes_over(day: Day, programme: Programme) -> int:
-    """By how many minutes the last turn ends after the hall closes; 0: it does not, or nobody said when that is."""
+    """Minutes by which the last turn ends after the hall closes; 0 if it does not or this is unknown."""
     ends = max((span.ends for span in _spans(day, programme)), default=0)
     return max(0, ends - _minutes(day.ends)) if day.ends else 0
 
 
 def turns_played(programme: Programme) -> tuple[int, ...]:
-    """The turns up to the final one, of a double one the first; none where no turn is final."""
+    """The turns up to the final one, doubles by their first; empty without a final turn."""
     turns, turn = list[int](), 1
     while programme.final is not None and turn <= programme.final and len(turns) < MOST_ROWS:
         turns.append(turn)

@@ -1,4 +1,4 @@
-"""Whether the database is that of this program."""
+"""Whether the database matches this program."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ NOT_PREPARED = "The database is not prepared for this program: run `python3 mana
 
 
 def is_prepared() -> bool:
-    """Whether the database has every table as this program wants it."""
+    """Whether all migrations are applied."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def refuse_unprepared() -> None:
-    """SystemExit with one sentence where the database is of another program, or new."""
+    """SystemExit with one sentence if the database is new or another program's."""
     if not is_prepared():
         raise SystemExit(NOT_PREPARED)

@@ -1,4 +1,4 @@
-"""The sample event, which the first start sets up: a newcomer can play a turn of it at once."""
+"""The sample event, created at the first start so that newcomers can play at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = set_up.MAP_TABLE
 
 
 def prepare() -> None:
-    """Opens what is missing: the whole sample event, or the running event's table, which older data do not have."""
+    """Create the sample event, or only the event's own table if older data lack it."""
     sample = set_up.read(SAMPLE.read_bytes())
     if not Table.objects.exists():
         set_up.open_tables(sample)

@@ -1,4 +1,4 @@
-"""Who may serve this event: one process over the in-memory channel layer, any number over Redis; on what database."""
+"""The right to serve an event's database: one process without Redis, any number with it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from civil_orders import copies, slots
 
-_PG_LOCK = 0x6D656761  # "mega": advisory locks are numbers, and belong to one database
+_PG_LOCK = 0x6D656761  # "mega"; advisory locks are numbers, per database
 _PG_BOXES = 0x626F78
-_held: list[sqlite3.Connection | BaseDatabaseWrapper] = []  # a claim ends with its connection, so with the process
+_held: list[sqlite3.Connection | BaseDatabaseWrapper] = []  # a lock ends with its connection, so with the process
 
 ALONE_REFUSED = (
     "Another program already serves this event: end that one. (Several at once need a Redis: docs/deploying.md.)"
@@ -32,11 +32,10 @@ BOX_REFUSED = (
 
 
 def claim(*, alone: bool = False) -> None:
-    """Takes the right to serve this database until the process ends, however it ends; asking again changes nothing.
+    """Lock the database for serving until this process ends. Idempotent.
 
-    Without REDIS_URL the right is exclusive, with it shared with others who have it; `alone`: exclusive in any case.
-    Where it cannot be had, SystemExit with one sentence. On PostgreSQL the right goes with its connection, so a restart
-    of the database ends it as well: `keep` takes it again.
+    The lock is shared with REDIS_URL and exclusive without, or with `alone`. SystemExit with one sentence if it is
+    taken. On PostgreSQL a restart of the database releases it; `keep` takes it again.
     """
     if not _held:
         if not alone:
@@ -45,9 +44,9 @@ def claim(*, alone: bool = False) -> None:
 
 
 def keep(pause: float = 2.0) -> threading.Event:
-    """From now on takes the right again when a restart of PostgreSQL ended it; ends the program where it cannot be had.
+    """Retake the lock after restarts of PostgreSQL. Ends the program if it is taken.
 
-    It goes on until the process ends, or the event that is given back is set.
+    Runs until the process ends or the returned event is set.
     """
     over = threading.Event()
 
@@ -59,7 +58,7 @@ def keep(pause: float = 2.0) -> threading.Event:
                 continue
             except SystemExit as refused:
                 sys.stderr.write(f"{refused}\n")
-                os._exit(1)  # a thread cannot end the program in any other way
+                os._exit(1)  # a thread cannot end the process otherwise
 
     threading.Thread(target=look_until_over, name="claim", daemon=True).start()
     return over
@@ -81,14 +80,14 @@ def _taken(*, shared: bool) -> sqlite3.Connection | BaseDatabaseWrapper:
 
 
 def _beside_file(shared: bool) -> sqlite3.Connection | None:
-    """SQLite's own file locks, on a file beside the database: the database itself must stay free for its writers."""
+    """An SQLite lock on a separate file, since the database itself must stay free for writers."""
     database = Path(settings.DATABASES["default"]["NAME"])
     connection = sqlite3.connect(
         database.with_suffix(".running"), timeout=0, isolation_level=None, check_same_thread=False
     )
     try:
         connection.execute("BEGIN" if shared else "BEGIN EXCLUSIVE")
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # a plain BEGIN locks at the first reading
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # a plain BEGIN locks at the first read
     except sqlite3.OperationalError as problem:
         connection.close()
         if problem.sqlite_errorcode != sqlite3.SQLITE_BUSY:
@@ -98,7 +97,7 @@ def _beside_file(shared: bool) -> sqlite3.Connection | None:
 
 
 def _in_postgresql(shared: bool) -> BaseDatabaseWrapper | None:
-    """An advisory lock of the database, on a connection of its own that no request closes."""
+    """An advisory lock on a separate connection, which no request closes."""
     own = connections.create_connection("default")
     with own.cursor() as cursor:
         cursor.execute(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}(%s)", [_PG_LOCK])
@@ -110,9 +109,9 @@ def _in_postgresql(shared: bool) -> BaseDatabaseWrapper | None:
 
 
 def _refuse_other_box(own: BaseDatabaseWrapper) -> None:
-    """Sealed forms are in a file that all processes share: each holds the number of its own, for the others to see.
+    """SystemExit if another process uses a different box.
 
-    Copies of it on several machines have the same number.
+    Each process holds a shared lock on its box's number. Copies of a box on several machines have the same number.
     """
     with own.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock_shared(%s, %s)", [_PG_BOXES, slots.box().number])

@@ -1,6 +1,6 @@
-"""A whole set-up as one file of JSON (docs/setting-up.md): the city, what is planned, and the side tables.
+"""A complete set-up as one JSON file (docs/setting-up.md): city, plans and side tables.
 
-Everything that is wrong with a file is told, each with its place; nothing of a bad file is taken.
+All problems of a file are reported with their places. Nothing of a bad file is used.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ Planned = Fund | PlanFunding | Schedule
 
 
 class PlannedTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A side table: its game, what people call it, and the game's own options."""
+    """A side table: its game, title and options."""
 
     game: str
     title: TableTitle
@@ -78,7 +78,7 @@ class PlannedTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An event before it begins. `actions`: funding, also by turn, and crises to come; `helpers`: by name."""
+    """An event before it begins. `actions`: funding by turn, and planned crises. `helpers`: their names."""
 
     title: Title
     setup: City
@@ -91,14 +91,14 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def read(raw: bytes) -> SetUp:
-    """The set-up in a file. `BadSetUp` with everything that is wrong with it, each with its place."""
+    """Parse a set-up file. Raises BadSetUp with all problems and their places."""
     return checked(*parsed(raw))
 
 
 def checked(data: Any, twice: Iterable[BadDocument] = ()) -> SetUp:
-    """Plain data as a set-up. `BadSetUp` with everything that is wrong with it, each with its place.
+    """Convert plain data to a set-up. Raises BadSetUp with all problems and their places.
 
-    `twice`: as of `parsed`.
+    `twice`: as returned by `parsed`.
     """
     if is_half_done(data):
         raise BadSetUp((BadDocument(HALF_DONE, ONLY_HALF_DONE, Sentence(ONLY_HALF_DONE)),))
@@ -109,9 +109,9 @@ def checked(data: Any, twice: Iterable[BadDocument] = ()) -> SetUp:
 
 
 def parsed(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
-    """A file of a set-up, or of a city, as plain data without its version, and the keys that came twice.
+    """Parse a file of a set-up or city: plain data without its version, and repeated keys.
 
-    `BadSetUp` where it is too long, no JSON, or of a newer version of the program: then nothing else is said of it.
+    Raises BadSetUp for this problem alone if it is too long, no JSON, or from a newer program.
     """
     if len(raw) > LONGEST_FILE:
         raise BadSetUp((TOO_LONG,))
@@ -126,12 +126,12 @@ def parsed(raw: bytes) -> tuple[Any, tuple[BadDocument, ...]]:
 
 
 def is_half_done(data: Any) -> bool:
-    """Whether a plain document says of itself that the event is still being made."""
+    """Whether this is the document of an unfinished event."""
     return isinstance(data, dict) and data.get(HALF_DONE) is True
 
 
 def read_file(place: Path) -> SetUp:
-    """As `read`, in any encoding; a file that cannot be read is one problem."""
+    """As `read`, in any encoding. An unreadable file is one problem."""
     try:
         with place.open("rb") as file:
             raw = file.read(LONGEST_FILE + 1)
@@ -144,7 +144,7 @@ def read_file(place: Path) -> SetUp:
 
 
 class BadSetUp(Exception):
-    """What is wrong with a file, a line for each. `found`: its plain data, None where nothing could be read."""
+    """A file's problems. `found`: its plain data; None if unreadable."""
 
     def __init__(self, problems: tuple[BadDocument, ...], found: Any = None) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -153,7 +153,7 @@ class BadSetUp(Exception):
 
 
 def open_tables(set_up: SetUp) -> None:
-    """Opens all tables of the event, or none. There must be none yet."""
+    """Open all tables of the event, or none. There must not be any yet."""
     with transaction.atomic():
         open_city(set_up)
         open_event(set_up)
@@ -162,7 +162,7 @@ def open_tables(set_up: SetUp) -> None:
 
 
 def open_city(set_up: SetUp) -> None:
-    """The city with its first funding and crises, and a projector."""
+    """Open the map with its initial funding, crises and projector."""
     table = open_table(game=CITY, name=MAP_TABLE, title=set_up.title, options=set_up.setup, author=SET_UP)
     SeatCard.objects.create(table=table, seat=WALL, value=secrets.token_urlsafe(16))
     for number, action in enumerate(set_up.actions):
@@ -179,7 +179,7 @@ def open_event(set_up: SetUp) -> None:
 
 
 def _coming(set_up: SetUp) -> Iterator[Break]:
-    """The planned breaks without those that never come, as their turn is not played."""
+    """The planned breaks before turns that are played."""
     final, doubles = set_up.programme.final, set_up.programme.doubles
     for each in set_up.day.breaks:
         if each.before - 1 not in doubles and (final is None or each.before <= final):
@@ -187,9 +187,9 @@ def _coming(set_up: SetUp) -> Iterator[Break]:
 
 
 def taken_out() -> SetUp:
-    """The event's set-up, which gives the same event again: as planned now, and the map as before turn 1.
+    """The set-up that starts the same event again: the current plans, and the map as before turn 1.
 
-    Day and helpers are as they were planned before it began.
+    Day and helpers are as planned before the event began.
     """
     city, event = main_table(), event_table()
     if city is None or event is None:
@@ -206,15 +206,12 @@ def taken_out() -> SetUp:
 
 
 def to_json(set_up: SetUp) -> bytes:
-    """As it is in a file, to be read by people too."""
+    """A set-up as human-readable JSON."""
     return versions.to_json(set_up)
 
 
 def all_problems(data: Any) -> Iterator[BadDocument]:
-    """Everything that is wrong with plain data as a set-up, however much, each with its place.
-
-    Each part is looked at, whatever is wrong with the others.
-    """
+    """All problems of plain data as a set-up, with their places. Parts are checked independently of each other."""
     found = [*problems_of(data, SetUp), *unseen(data), *_nameless(data)]
     yield from found
     wrong = {bad.place for bad in found}
@@ -236,19 +233,19 @@ def _nameless(data: Any) -> Iterator[BadDocument]:
 
 
 def _fits(field: str, wrong: Iterable[str]) -> bool:
-    """Whether none of these places is the whole document, this field of it, or inside of that."""
+    """Whether no problem is in this field or concerns the whole document."""
     return not any(place == "" or re.split(r"[.\[]", place, maxsplit=1)[0] == field for place in wrong)
 
 
 def city_problems(city: City, place: str) -> tuple[BadDocument, ...]:
-    """What keeps a city, which stands at `place`, from being played; without hexes it may still be drawn."""
+    """Why a city, at the path `place`, cannot be played. A city without hexes may still be drawn."""
     if not city.hexes:
         return (BadDocument(joined(place, "hexes"), "empty", Sentence(NO_HEXES)),)
     return tuple(bad_documents(problems(city), place))
 
 
 def _refused(city: City, actions: Iterable[Planned]) -> Iterator[BadDocument]:
-    """The rules are asked: each action is played on the city, and the rest goes on without one that is refused."""
+    """Problems found by playing each action on the city, skipping refused ones."""
     game, dice = GAMES[CITY].game, Dice(0)
     state: State = game.after(game.blank, game.open(city, dice))
     for number, action in enumerate(actions):
@@ -259,7 +256,7 @@ def _refused(city: City, actions: Iterable[Planned]) -> Iterator[BadDocument]:
 
 
 def side_table_problems(planned: PlannedTable, place: str) -> Iterator[BadDocument]:
-    """What keeps a side table, which stands at `place`, from being opened."""
+    """Why a side table, at the path `place`, cannot be opened."""
     listing = GAMES.get(planned.game)
     if listing is None or listing.side is None:
         yield BadDocument(joined(place, "game"), say(Sentence(NO_SIDE_GAME)), Sentence(NO_SIDE_GAME))
@@ -280,7 +277,7 @@ def _opening(table: Table) -> Any:
 
 
 def _planned(city: Table) -> tuple[Planned, ...]:
-    """What stood of funding, by turn too, and of crises before the first phase opened."""
+    """Funding and crises as planned before the first phase opened."""
     state = _before_the_first_phase(city)
     funding = [Fund(district, amount) for district, amount in state.funding.items() if amount]
     planned = [PlanFunding(each.turn, each.district, each.amount) for each in state.planned_funding]

@@ -1,4 +1,4 @@
-"""The version that is in the files of a set-up and of a city: so that an older program says why it takes none."""
+"""The version in set-up and city files, by which older programs can explain a refusal."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from megagame.core.input.problems import joined
 from megagame.core.sentences import Sentence, gettext_noop, say
 
 VERSION = 1
-"""Raised as soon as a program of before could not read what is written. A file that says none is of version 1."""
+"""Raised when older programs could not read a new file. Files without a version have version 1."""
 
 NEWER = gettext_noop("this file is of a newer version of the program (it says {version}, and {known} is read here)")
 NO_VERSION = gettext_noop("a version is a whole number, from 1 on")
 
 
 def without_version(data: Any, place: str = "") -> Any:
-    """A plain document, which stands at `place`, without its version. What is no document at all is given back.
+    """A document, at the path `place`, without its version. Other data is returned unchanged.
 
-    BadDocument, for the version alone, where it is newer than what this program reads, or is none.
+    Raises BadDocument if the version is invalid or newer than this program's.
     """
     if not isinstance(data, dict) or "version" not in data:
         return data
@@ -33,7 +33,7 @@ def without_version(data: Any, place: str = "") -> Any:
 
 
 def to_json(document: Any) -> bytes:
-    """A document as it is in a file, to be read by people too, its version first."""
+    """A document as human-readable JSON, its version first."""
     plain = {"version": VERSION, **msgspec.to_builtins(document)}
     return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
 

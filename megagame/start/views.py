@@ -1,4 +1,4 @@
-"""The front page, and the set-up of the event as a file."""
+"""The front page, and the event's set-up as a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from megagame.tables.pages.access import control_alone
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """Shows which event this is, and the address of this page as a QR code for the next device."""
+    """The event's title, and this page's address as a QR code for other devices."""
     table = main_table()
     return render(request, "front.html", {"title": table.title if table else "", "join": join(request)})
 
@@ -25,7 +25,7 @@ def front(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def set_up_file(request: HttpRequest) -> HttpResponse:
-    """The set-up to begin another event with; 404 if there is no city or no event."""
+    """The set-up to start this event again; 404 without a city or an event."""
     try:
         content = set_up.to_json(set_up.taken_out())
     except Table.DoesNotExist:

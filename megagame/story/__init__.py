@@ -1,5 +1,5 @@
-"""The story of the day: what happened, turn by turn and step by step, told from the stored events.
+"""The story of the day by turn and step, told from the stored events.
 
-Everything here is built up from nothing with what everybody may know. What never comes in: a form's sender, an order of
-arrival, a card, a receipt, a helper's name, or a time finer than the phase.
+Everything is built from an empty record with public data only. It never contains a form's sender, orders of arrival,
+cards, receipts, helpers' names, or times finer than the phase.
 """

@@ -1,4 +1,4 @@
-"""What the clock showed at each step: for Control alone, and in nothing that is published or taken away."""
+"""The clock at each step. For Control alone: it is never published or exported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from megagame.story.days import Lived
 
 
 def clocks(event: Lived, moments: Iterable[datetime]) -> tuple[str, ...]:
-    """The clock at each of these moments, which go on in time; empty if there was none."""
+    """The clock at each of these moments, in ascending order; "" where there was none."""
     entries, shown = _entries(event), list[str]()
     coming, now, begun = next(entries, None), State(), dict[str, datetime]()
     for moment in moments:
@@ -26,7 +26,7 @@ def clocks(event: Lived, moments: Iterable[datetime]) -> tuple[str, ...]:
 
 
 def _entries(event: Lived) -> Iterator[tuple[datetime, tuple[Any, ...], State, State]]:
-    """When each entry came, its events, and the states before and after it."""
+    """Each entry's time and events, and the states before and after it."""
     before = State()
     for moment, line, state in zip(event.moments, event.lines, event.states, strict=True):
         yield moment, line.events, before, state
@@ -34,7 +34,7 @@ def _entries(event: Lived) -> Iterator[tuple[datetime, tuple[Any, ...], State, S
 
 
 def _begun(at: datetime, events: tuple[Any, ...], before: State, after: State) -> dict[str, datetime]:
-    """When the steady clock by which the event's clock was set going showed 0: by that its instants are told."""
+    """Wall-clock time at which the monotonic clock of these events showed 0, by boot."""
     for event in events:
         match event:
             case ClockStarted(until=until) if isinstance(before.clock, Paused):
@@ -62,6 +62,6 @@ def _shown(state: State, begun: dict[str, datetime], moment: datetime) -> str:
 
 
 def _minutes_and_seconds(milliseconds: int) -> str:
-    """As clocks on screens have it (`static/minutes.js`)."""
+    """Formatted like clocks on screens (`static/minutes.js`)."""
     seconds = -(-milliseconds // 1000) if milliseconds > 0 else -milliseconds // 1000
     return f"{'+' if milliseconds < 0 else ''}{seconds // 60:02}:{seconds % 60:02}"

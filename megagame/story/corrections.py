@@ -1,4 +1,4 @@
-"""What Control changed by hand while a turn was played: tokens, the city itself, and ruling notes."""
+"""Control's changes by hand during a turn: tokens, the city, and ruling notes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SLUMS_CALLED = Sentence(gettext_noop("the slums"))
 
 
 class Note(NamedTuple):
-    """A ruling note. `step`: the entry on which it rules; `on`: what everybody could see of that."""
+    """A ruling note. `step`: the entry it is about. `on`: the public sentences of that entry."""
 
     text: str
     step: int | None = None
@@ -44,9 +44,9 @@ class Note(NamedTuple):
 
 
 class Corrections(NamedTuple):
-    """From a turn's opening to the next one's; those of the first turn begin with the founding of the city.
+    """Changes from a turn's opening to the next one's; the first turn includes the founding.
 
-    `by_hand`: how many tokens were placed, removed and moved. `before`, `after`: the city then.
+    `by_hand`: numbers of tokens placed, removed and moved. `before`, `after`: the city then.
     """
 
     by_hand: Mapping[Noun, int]
@@ -57,14 +57,14 @@ class Corrections(NamedTuple):
 
 @dataclass
 class Corrected:
-    """The same while it is counted."""
+    """Accumulates Corrections."""
 
     before: City = BLANK.city
     by_hand: Counter[Noun] = field(default_factory=Counter)
     notes: list[Note] = field(default_factory=list)
 
     def count(self, event: Any) -> None:
-        """Counts an event that is in force."""
+        """Count an event that was not undone."""
         if isinstance(event, happened.NoteWritten):
             self.notes.append(Note(event.text, event.step))
         elif isinstance(event, happened.CityFounded):
@@ -73,12 +73,12 @@ class Corrected:
             self.by_hand[noun] += 1
 
     def until(self, after: City) -> Corrections:
-        """All of them; `after`: the city in the end."""
+        """The result. `after`: the city at the end."""
         return Corrections(dict(self.by_hand), tuple(self.notes), self.before, after)
 
 
 def told(corrections: Corrections) -> Iterator[Sentence]:
-    """What was corrected on the map and in the city, as the sum of it."""
+    """Summarise the changes to the map and the city."""
     if corrections.by_hand:
         names = (noun for noun in BY_HAND.values() for _ in range(corrections.by_hand.get(noun, 0)))
         yield Sentence(gettext_noop("By hand: {what}."), {"what": listed(counted(names))})
@@ -94,14 +94,14 @@ def notes_told(corrections: Corrections) -> Iterator[Sentence]:
 
 
 def note_told(note: Note) -> Sentence:
-    """A ruling note with what it is about, where everybody could see that."""
+    """A ruling note with its public subject, if it has one."""
     if not note.on:
         return Sentence(NOTE, {"text": note.text})
     return Sentence(NOTE_ON, {"text": note.text, "what": in_a_row(note.on)})
 
 
 def with_steps(corrections: Corrections, said: Callable[[int | None], tuple[Sentence, ...]]) -> Corrections:
-    """The same with what each note is about; `said`: what everybody could see of an entry."""
+    """Add each note's subject. `said`: the public sentences of an entry."""
     return corrections._replace(notes=tuple(note._replace(on=said(note.step)) for note in corrections.notes))
 
 

@@ -1,4 +1,4 @@
-"""A day as it is stored: the journals of an event's tables, with the state after each entry."""
+"""A day as stored: the journals of an event's tables, with the state after each entry."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MAP = "crisis_map"
 
 
 class Lived(NamedTuple):
-    """A table's whole journal: when each entry came, and the state after it, with what was taken back only later.
+    """A table's whole journal, including entries that were undone later.
 
-    `gone`: the numbers of the entries that are taken back now.
+    `moments`: times of the entries. `states`: the state after each. `gone`: numbers of entries that are undone now.
     """
 
     title: str
@@ -30,7 +30,7 @@ class Lived(NamedTuple):
 
 
 class Day(NamedTuple):
-    """All tables of one event: the Crisis Map, the event's own (None: played without one) and the side tables."""
+    """All tables of one event: the Crisis Map, the event's own (None: played without one) and side tables."""
 
     map: Lived
     event: Lived | None
@@ -38,12 +38,11 @@ class Day(NamedTuple):
 
 
 def tables_of(table: Table) -> list[Table]:
-    """Every table of the event in which `table` is played."""
     return list(Table.objects.filter(kept=table.kept_id).order_by("pk"))
 
 
 def day_of(table: Table, tables: list[Table]) -> Day:
-    """The day of the event whose Crisis Map is `table` and whose tables these are, as it is now."""
+    """The current day of the event with the Crisis Map `table` and these tables."""
     read = {each.pk: _lived(each) for each in tables if each.pk == table.pk or each.game != MAP}
     beside = [each for pk, each in read.items() if pk != table.pk]
     return Day(

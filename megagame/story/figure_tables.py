@@ -1,4 +1,4 @@
-"""The figures beside the story, turn by turn, as people read them."""
+"""Tables of figures for the story, turn by turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SKIPPED = Sentence(gettext_noop("passed over"))
 
 
 class Figures(NamedTuple):
-    """A table of figures: what each row is about, and one figure for each column. `name`: of its chart."""
+    """A table of figures: row labels with one figure per column. `name`: of its chart."""
 
     name: str
     title: Sentence
@@ -29,7 +29,7 @@ class Figures(NamedTuple):
 
 
 def figures(story: Story) -> tuple[Figures, ...]:
-    """All tables of the story; none before the first turn opened."""
+    """All tables of the story; empty before the first turn opened."""
     if not story.turns:
         return ()
     return tuple(_all(story, story.turns))

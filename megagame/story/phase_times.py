@@ -1,4 +1,4 @@
-"""Where the day was in its programme, and how long each phase lasted."""
+"""The day's places in the programme, and how long each phase lasted."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from megagame.event.state import State, break_now, phase_now
 BREAK = gettext_noop("{name}, before turn {turn}")
 
 Entered: TypeAlias = tuple[datetime, tuple[Any, ...], State]
-"""An entry of the event's journal that is in force: when it came, its events, and the state after it."""
+"""An entry of the event's journal that was not undone: time, events, and the state after it."""
 
 
 class Stay(NamedTuple):
-    """One stay in a phase of the programme, or outside them. `last`: the last turn that was played as one with it."""
+    """One stay in a phase or outside of phases. `last`: the last turn merged into this one."""
 
     place: Place
     last: int
@@ -29,9 +29,9 @@ class Stay(NamedTuple):
 
 
 class Length(NamedTuple):
-    """How long a phase or a break lasted, in whole minutes, and how long it was planned to; stays in it are added up.
+    """Planned and actual minutes of a phase or break, summed over all stays in it.
 
-    `turn`: of a break (`stage`), the one after it.
+    `turn`: of a break (`stage`), the turn after it.
     """
 
     turn: int
@@ -43,12 +43,12 @@ class Length(NamedTuple):
 
     @property
     def late(self) -> int:
-        """How many minutes more than planned; less than 0: fewer."""
+        """Minutes over plan; negative if shorter."""
         return self.lasted - self.planned
 
 
 def stay(state: State, programme: Programme) -> Stay:
-    """Where the event was in this state. `programme`: the one in force now, as a turn may be doubled late."""
+    """The stay of this state. `programme`: the current one, since a turn may be doubled late."""
     phase, pause = phase_now(state), break_now(state)
     last = last_turn(programme, state.place.turn)
     called = phase.name if phase else pause.name if pause else ""
@@ -56,7 +56,7 @@ def stay(state: State, programme: Programme) -> Stay:
 
 
 def stay_called(where: Stay) -> Sentence:
-    """The same in words."""
+    """Describe a stay in words."""
     if where.place.stage == "briefing":
         return Sentence(gettext_noop("Briefing"))
     if where.place.stage == "over":
@@ -70,7 +70,7 @@ def stay_called(where: Stay) -> Sentence:
 
 
 def lengths(entered: Iterable[Entered]) -> tuple[Length, ...]:
-    """Every phase and break that is over, in order; from all that is in force."""
+    """All finished phases and breaks in order. `entered`: all entries that were not undone."""
     found: dict[_Key, Length] = {}
     seconds: dict[_Key, float] = {}
     for key, length, lasted in _stays(tuple(entered)):
@@ -80,7 +80,7 @@ def lengths(entered: Iterable[Entered]) -> tuple[Length, ...]:
 
 
 _Key: TypeAlias = tuple[Stage, int, int, str]
-"""What makes two stays those in the same phase: its name may change, and others may be called the same."""
+"""Identifies the phase of a stay, independent of its name."""
 
 
 def _stays(entered: Sequence[Entered]) -> Iterator[tuple[_Key, Length, float]]:
@@ -107,7 +107,7 @@ def _key(where: Stay, order: Sequence[int]) -> _Key:
 
 
 def _ordered(order: tuple[int, ...], events: Iterable[Any], fresh: Iterator[int]) -> tuple[int, ...]:
-    """A number for each phase of a turn, which stays its own wherever it is moved; in the order of the phases."""
+    """A stable number for each phase of a turn, in the phases' current order."""
     for event in events:
         match event:
             case ProgrammeSet():

@@ -1,4 +1,4 @@
-"""A turn in a few sentences that a host can read aloud."""
+"""Summarise a turn in a few sentences that a host can read aloud."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ REASONS: Mapping[Fate, Sentence] = {
     "already_moved": Sentence(gettext_noop("the token had been moved already")),
     "no_room": Sentence(gettext_noop("the hex was full")),
 }
-"""Why lines were refused, as said of many."""
+"""Reasons for several refused lines."""
 
 
 TURN = gettext_noop("Turn {turn}")
@@ -42,17 +42,17 @@ TURNS = gettext_noop("Turns {turn} and {last}")
 
 
 def turn_called(first: int, last: int) -> Sentence:
-    """What people call a turn of the programme, or two that were played as one."""
+    """The name of a turn of the programme, or of two merged ones."""
     return Sentence(TURN if first == last else TURNS, {"turn": first, "last": last})
 
 
 def numbered(first: int, last: int) -> str:
-    """The same as a number."""
+    """The number of a turn, or the range of two merged ones."""
     return str(first) if first == last else f"{first}–{last}"
 
 
 def districts_called(turns: Sequence[Turn]) -> dict[str, Sentence | str]:
-    """The newest name of every district that these turns had, by key, removed ones too; the slums last."""
+    """The newest name of all districts in these turns by key, including removed ones; the slums last."""
     cities = [city for turn in turns for city in (turn.corrections.before, turn.opened.city, turn.ended.city)]
     found = {key: city.name_of(key) for city in cities for key in city.districts}
     counted_in = dict.fromkeys(key for turn in turns for counts in turn.counts.values() for key in counts)
@@ -61,7 +61,7 @@ def districts_called(turns: Sequence[Turn]) -> dict[str, Sentence | str]:
 
 
 def recap(turn: Turn, tables: Iterable[Sentence] = ()) -> tuple[Sentence, ...]:
-    """What the turn came to, in paragraphs; `tables`: what is to be said of the side tables."""
+    """The recap of a turn in paragraphs. `tables`: sentences about the side tables."""
     by_hand, notes = tuple(corrections.told(turn.corrections)), tuple(corrections.notes_told(turn.corrections))
     found = (_orders(turn), _at_the_open(turn), _crises(turn), by_hand, notes, tuple(tables))
     return tuple(in_a_row(sentences) for sentences in found if sentences)
@@ -73,7 +73,7 @@ def table_told(table: str, stands: Sentence) -> Sentence:
 
 
 def counted(noun: Noun, number: int) -> Sentence:
-    """So many of something, in words."""
+    """A number with its noun."""
     return Sentence(noun.one if number == 1 else noun.many, {"number": number})
 
 

@@ -1,4 +1,4 @@
-"""The story of one event: its day, told step by step and turn by turn."""
+"""The story of an event: its day by step and by turn."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from megagame.tables.models import Table
 
 
 class Story(NamedTuple):
-    """A day as it is told. `mark` tells it, with all that happened so far, from every other.
+    """The story of a day. `mark`: identifies the day's current content.
 
-    `clocks`: what the clock showed at each step, where Control looks; else nothing.
+    `clocks`: the clock at each step, for Control only.
     """
 
     mark: str
@@ -38,11 +38,11 @@ class Story(NamedTuple):
         return state
 
     def opened_at(self) -> dict[int, int]:
-        """At which step each turn of the map was opened, as far as that is in force."""
+        """The step at which each turn of the map opened, ignoring undone ones."""
         return self._where(happened.PhaseOpened)
 
     def closed_at(self) -> dict[int, int]:
-        """The same of its close."""
+        """The step at which each turn of the map closed."""
         return self._where(happened.PhaseClosed)
 
     def _where(self, kind: type[Any]) -> dict[int, int]:
@@ -64,7 +64,7 @@ _telling = Lock()
 
 
 def story_of(table: Table) -> Story:
-    """The story of the event whose Crisis Map is `table`, as it is now; the newest that was told is kept."""
+    """The current story of the event with the Crisis Map `table`. The newest story is cached."""
     global _newest  # noqa: PLW0603 - a process keeps one story, as it keeps one state of each table
     tables = tables_of(table)
     mark = " ".join(f"{each.pk}:{each.number}:{each.mark}:{each.title}" for each in tables)
@@ -75,15 +75,16 @@ def story_of(table: Table) -> Story:
 
 
 def public(story: Story) -> Story:
-    """The same as everybody may read it: as it may be taken away, and without the figures of a turn that is still
-    played, as what districts were given then is theirs to know.
+    """The published story.
+
+    Leaves out what is Control's, and figures of the open turn, since its funding is still secret.
     """
     shown = for_hall(story)
     return shown._replace(turns=tuple(turn for turn in shown.turns if turn.is_closed))
 
 
 def for_hall(story: Story) -> Story:
-    """The same without what only Control reads: the clock and ruling notes."""
+    """The story without clocks and ruling notes, which are for Control."""
     return story._replace(
         mark=f"{story.mark} for the hall",
         steps=tuple(step for step in story.steps if not step.for_control),
@@ -101,15 +102,15 @@ def told(mark: str, day: Day) -> Story:
 
 
 def _with_rulings(table: Lived, found: Iterable[Turn]) -> Iterator[Turn]:
-    """The turns with what the ruling notes are about."""
+    """Add the subjects of ruling notes to turns."""
     for turn in found:
         yield turn._replace(corrections=with_steps(turn.corrections, partial(seen_of, table)))
 
 
 def _in_programme(story: Story) -> Story:
-    """The same with the turns of the programme in which those of the map were opened.
+    """Match turns of the map to those of the programme in which they opened.
 
-    Where the programme did not go on meanwhile, as where nobody uses it, the next number follows.
+    If the programme did not advance, because nobody uses it, the next number follows.
     """
     opened, named, before = story.opened_at(), list[Turn](), 0
     for turn in story.turns:

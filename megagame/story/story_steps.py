@@ -1,8 +1,7 @@
-"""The day step by step: all that everybody could see happen, at all tables, in the order in which it happened.
+"""The day by step: all public events at all tables, in order.
 
-What was taken back later is a step that says so, and taking it back is another. Marks are counted, so only what is in
-force has one. A side table's steps are the changes of what everybody can see of where it stands, so no step tells of
-anything hidden; ruling notes are for Control.
+An undone step says so, and undoing it is a step of its own. Marks are counted, so only steps that were not undone have
+them. A side table's steps are changes of its public stage, which reveal nothing hidden. Ruling notes are for Control.
 """
 
 from __future__ import annotations
@@ -47,14 +46,14 @@ PUBLIC = (
     programme.HeadlinePublished,
     programme.HeadlineWithdrawn,
 )
-"""What of the programme is told: nothing that tells a time finer than the phase."""
+"""Public events of the programme, none of which tells a time finer than the phase."""
 
 
 class Step(NamedTuple):
-    """One step: at which table it happened, what is said of it, what was seen on the map, and where every table stood.
+    """One step: its table, sentences, map marks and public events, and the state of all tables.
 
-    `number`: of its entry. `in_force`: it was not taken back. `for_control`: nobody else may read it. `map`, `sides`:
-    the places of the states after it in each table's `Lived`; -1: that table was not there yet.
+    `number`: of its entry. `in_force`: it was not undone. `for_control`: hidden from others. `map`, `sides`: indexes of
+    the states after it in each table's `Lived`; -1: the table did not exist yet.
     """
 
     table: str
@@ -82,8 +81,9 @@ class _Entry(NamedTuple):
 
 
 def steps(day: Day) -> Iterator[tuple[datetime, Step]]:
-    """Every step of the day, the founding of the city first, each with when it happened: only Control's clock is told
-    by that.
+    """All steps of the day with their times, starting with the founding of the city.
+
+    Times are for Control's clock only.
     """
     tables = (day.map, *((day.event,) if day.event else ()), *day.sides)
     entries = [
@@ -124,13 +124,13 @@ def _told(day: Day, table: Lived, before: int, place: int) -> _Told:
 
 
 def _still_undoes(table: Lived, line: Line) -> bool:
-    """Whether what it took back is so still, and no later entry took it back again."""
+    """Whether the undo itself is still in effect."""
     later = table.lines[line.number :]
     return line.voids in table.gone and all(other.voids != line.voids for other in later)
 
 
 def _is_note(table: Lived, line: Line) -> bool:
-    """Whether the entry is a ruling note, or takes one back or puts one back."""
+    """Whether the entry is a ruling note, or undoes or redoes one."""
     named = line.voids or line.restores
     events = table.lines[named - 1].events if named else line.events
     return any(isinstance(event, happened.NoteWritten) for event in events)
@@ -157,7 +157,7 @@ def _note(table: Lived, line: Line, event: happened.NoteWritten) -> Note:
 
 
 def seen_of(table: Lived, number: int | None) -> tuple[Sentence, ...]:
-    """What everybody could see of an entry of the map; nothing of one that is not there, and of notes."""
+    """The public sentences of an entry of the map; empty for missing entries and notes."""
     if number is None or not 0 < number <= len(table.lines):
         return ()
     line = table.lines[number - 1]
@@ -195,7 +195,7 @@ def _side(table: Lived, before: int, place: int) -> tuple[Sentence, ...]:
 
 
 def side_stands(table: Lived, place: int) -> Sentence:
-    """Where a side table stood after the entry of this place: how it ended, once everybody may know, or its stage."""
+    """A side table's stage after the entry at this index, or its result once that is public."""
     side, state = table.listing.side, table.states[place]
     if side is None:
         raise ValueError(table.name)

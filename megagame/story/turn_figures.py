@@ -1,4 +1,4 @@
-"""What each turn of the Crisis Map came to, counted from the events that are in force."""
+"""Figures of each turn of the Crisis Map, counted from events that were not undone."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from megagame.story.corrections import Corrected, Corrections
 
 Counted: TypeAlias = Literal["deaths", "displaced", "rioted", "ruined", "slid"]
 COUNTED: tuple[Counted, ...] = ("deaths", "displaced", "rioted", "ruined", "slid")
-"""What is counted by district: the dead, those driven elsewhere, and hexes with riots, ruins and slides."""
+"""Counted by district: deaths, displaced tokens, and hexes with riots, ruins and slides."""
 
 
 class Turn(NamedTuple):
-    """One turn of the map, of which the phase was opened.
+    """One turn of the map whose phase was opened.
 
-    `first`, `last`: the turns of the programme that were played with it; its own number where none is known.
-    `given`: the funding of each district; `used`: what all of them paid together. `lines`: how many had which fate;
-    `judged`: those that everybody saw judged. `counts`: by district, `slums` among them; who has none is not named.
-    `opened`, `ended`: the map as the turn opened, and as it closed or stands now.
+    `first`, `last`: the matching turns of the programme, or its own number if unknown. `given`: funding by district.
+    `used`: total spent. `lines`: numbers of lines by fate. `judged`: publicly judged lines. `counts`: by district and
+    `slums`, without zeros. `opened`, `ended`: the map at the opening, and at the close or now.
     """
 
     number: int
@@ -53,23 +52,25 @@ class Turn(NamedTuple):
 
     @property
     def refused(self) -> dict[Fate, int]:
-        """How many lines were refused, by the reason, the most frequent first."""
+        """Numbers of refused lines by reason, most frequent first."""
         counts = [(fate, count) for fate, count in self.lines.items() if fate not in {"executed", "skipped"}]
         return dict(sorted(counts, key=lambda each: (-each[1], each[0])))
 
     def without_notes(self) -> Turn:
-        """The same as the hall may read it."""
+        """The turn as the hall may see it."""
         return self._replace(corrections=self.corrections._replace(notes=()))
 
     def in_all(self, what: Counted) -> int:
-        """The same in all districts."""
+        """The total over all districts."""
         return sum(self.counts[what].values())
 
 
 @dataclass
 class _Tally:
-    """What is counted of a turn that goes on. `paid`: by district. `lost`: what was left of the funding of
-    districts that were taken away. `hexes`: what was counted in which."""
+    """Accumulates a turn. `paid`: by district.
+
+    `lost`: remaining funding of removed districts. `hexes`: already counted in each category.
+    """
 
     number: int
     forms: int = 0
@@ -84,7 +85,7 @@ class _Tally:
 
 
 def turns(in_force: Iterable[tuple[Any, ...]]) -> tuple[Turn, ...]:
-    """Every turn whose phase was opened, in order; `in_force`: the events of each entry of the map that is in force."""
+    """All opened turns in order. `in_force`: events of each entry of the map that was not undone."""
     state, tally, found, corrected = BLANK, _Tally(1), list[Turn](), list[Corrections]()
     by_hand = Corrected()
     for events in in_force:
@@ -108,7 +109,7 @@ def turns(in_force: Iterable[tuple[Any, ...]]) -> tuple[Turn, ...]:
 
 
 def tokens_by_kind(state: State) -> Mapping[Kind, int]:
-    """How many tokens of each kind are on the map."""
+    """The number of tokens of each kind on the map."""
     return Counter(kind for _, tokens in hexes_with_tokens(state) for kind in kinds(tokens))
 
 
@@ -149,14 +150,14 @@ def _count_by_district(tally: _Tally, state: State, event: Any) -> None:
 
 
 def _count_hex(tally: _Tally, state: State, what: Counted, at: Label) -> None:
-    """Each hex counts once, however many of its tokens changed."""
+    """Count each hex once, however many of its tokens changed."""
     if (what, at) not in tally.hexes:
         tally.hexes.add((what, at))
         tally.counts[what][state.city.district_of(at)] += 1
 
 
 def _turn(tally: _Tally, open_still: State, closed: State | None) -> Turn:
-    """`open_still`: the newest state in which the phase is open, as what is left of the funding is lost with it."""
+    """`open_still`: the last state with an open phase, since closing clears remaining funding."""
     return Turn(
         number=tally.number,
         first=tally.number,

@@ -1,1 +1,1 @@
-"""The story of the day as pages, pictures and files to take away."""
+"""The story of the day as pages, pictures and files to download."""

@@ -1,4 +1,4 @@
-"""What the slider over the day needs: where phases and turns begin, and what is marked."""
+"""Data for the slider over the day: phases, turns and marks."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ WORDS: Mapping[Mark, str] = {
 
 
 def axis(story: Story) -> dict[str, Any]:
-    """Plain data, in the reader's language: stretches of the programme, marks, and where each turn of the map
-    opened and closed; one that is played still closes with the newest step.
+    """Plain data in the reader's language: phases, marks, and where turns of the map opened and closed.
+
+    An open turn closes with the newest step.
     """
     opened, closed, last = story.opened_at(), story.closed_at(), len(story.steps) - 1
     return {
@@ -44,7 +45,7 @@ def axis(story: Story) -> dict[str, Any]:
 
 
 def _stretches(story: Story) -> Iterator[dict[str, Any]]:
-    """Each begins where the programme goes on; `turn` is empty where it goes on within a turn."""
+    """Stretches between changes of the place in the programme. `turn`: "" within a turn."""
     begins = [0, *(place for place, (one, other) in enumerate(pairwise(story.steps), 1) if one.stay != other.stay)]
     before: Stay | None = None
     for place in begins:

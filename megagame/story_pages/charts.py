@@ -1,9 +1,9 @@
-"""The figures as simple charts: bars from zero, and one line for each kind of token over the turns.
+"""Figures as simple charts: bars from zero, and a line over the turns for each token kind.
 
-Ours, as no library fits (tried on 22 November 2026): what is drawn takes its colours from the page, in light, dark
-and on paper, its table tells the numbers, and all six take 2 ms. matplotlib brings 40 MB of wheels, 0.8 s at the import
-and 25 ms a chart, with colours that no style sheet reaches; pygal (0.2 MB, 5 ms) puts a script and a style sheet of its
-own into each chart; leather and charted fix colours and sizes; Altair, Bokeh and Plotly need scripts, or 33 MB more.
+No library fits (checked on 22 November 2026): these charts take their colours from the page in light, dark and print,
+have their numbers in a table, and take 2 ms for all six. matplotlib adds 40 MB of wheels, 0.8 s of import and 25 ms per
+chart, and ignores style sheets; pygal (0.2 MB, 5 ms) embeds a script and a style sheet in each chart; leather and
+charted have fixed colours and sizes; Altair, Bokeh and Plotly need scripts or 33 MB more.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from megagame.core.sentences import Sentence
 from megagame.story.figure_tables import Figures
 
 PAIRED = frozenset({"funding", "phases"})
-"""Of these each row has what was meant, and what came of it."""
+"""Charts whose rows have a planned and an actual figure."""
 OVER_TURNS = "tokens"
 
 
 class Bar(NamedTuple):
-    """One bar. `length`, `meant`: in percent of the longest of its chart; `number`: what it stands for."""
+    """One bar. `length`, `meant`: actual and planned value, in percent of the chart's longest. `number`: the actual
+    value.
+    """
 
     name: Sentence
     number: int
@@ -29,9 +31,9 @@ class Bar(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How many tokens of a kind stood on the map, turn by turn: a line in a drawing 100 wide and 24 high, from zero.
+    """Tokens of a kind over the turns, as a line from zero in a drawing 100 wide and 24 high.
 
-    `turns`: each by its name, and how far to the right it stands.
+    `turns`: each turn's name and x coordinate.
     """
 
     kind: Kind
@@ -41,7 +43,7 @@ class Course(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """Either of the two is empty."""
+    """Bars or courses; the other is empty."""
 
     bars: tuple[Bar, ...] = ()
     courses: tuple[Course, ...] = ()
@@ -60,7 +62,7 @@ def chart(figures: Figures) -> Chart:
 
 
 def _told(name: str, numbers: tuple[int, ...]) -> tuple[int, int]:
-    """What a bar stands for, and what was meant; without such a thing 0."""
+    """A bar's actual and planned figures; planned is 0 if there is none."""
     return (numbers[1], numbers[0]) if name in PAIRED else (sum(numbers), 0)
 
 
@@ -71,7 +73,7 @@ def _percent(number: int, longest: int) -> float:
 def _course(figures: Figures, place: int, kind: Kind) -> Course:
     counts = [numbers[place] for _, numbers in figures.rows]
     most, apart = max(max(numbers) for _, numbers in figures.rows) or 1, 100 / max(1, len(counts) - 1)
-    shown = counts if len(counts) > 1 else counts * 2  # of a single turn a level line
+    shown = counts if len(counts) > 1 else counts * 2  # one turn gives a level line
     points = (f"{round(apart * turn, 1)},{round(23 - 22 * count / most, 1)}" for turn, count in enumerate(shown))
     turns = tuple((name, round(apart * turn, 1)) for turn, (name, _) in enumerate(figures.rows))
     return Course(kind, " ".join(points), counts[-1], turns)

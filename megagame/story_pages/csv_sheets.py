@@ -1,4 +1,4 @@
-"""The story as tables of plain figures, for CSV files and beside the charts; and the journal as plain data."""
+"""Tables of plain figures for CSV files and charts, and the journal as plain data."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ REFUSED: tuple[Verdict, ...] = tuple(verdict for verdict in get_args(Verdict) if
 
 
 class Sheet(NamedTuple):
-    """A table of figures: the names of its columns, as files have them in every language, and its rows."""
+    """A table of figures. `columns`: names, the same in every language."""
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
 
 
 def of_turns(turns: Sequence[Turn]) -> Sheet:
-    """One row a turn: funding, forms, what became of lines, crises, what happened, the tokens at its end, and by hand.
+    """One row per turn: funding, forms, line results, crises, events, final tokens, and changes by hand.
 
-    `turn` is the map's own number in every sheet; `first` and `last` are the turns of the programme played with it.
+    `turn`: the map's own number, in every sheet. `first`, `last`: the matching turns of the programme.
     """
     columns = (
         *("turn", "given", "used", "forms", "executed", "skipped", *REFUSED, "crises", *COUNTED, *KINDS),
@@ -44,13 +44,13 @@ def of_turns(turns: Sequence[Turn]) -> Sheet:
 
 
 def of_lines(turns: Sequence[Turn]) -> Sheet:
-    """Every line that was judged, with its verdict. In each turn they stand by what they say, not as they came."""
+    """All judged lines with their verdicts. Sorted by content within a turn, to hide their order."""
     rows: Iterator[Row] = ((turn.number, *line) for turn in turns for line in sorted(map(_line, turn.judged)))
     return Sheet(("turn", "from", "to", "token", "becomes", "verdict"), tuple(rows))
 
 
 def of_tokens(turns: Sequence[Turn]) -> Sheet:
-    """What stood in each hex in the end of each turn; turn 0: as the first opened. Empty hexes have no row."""
+    """Tokens in each hex at the end of each turn; turn 0 is the first opening. Empty hexes have no row."""
     start = [(0, turn.opened) for turn in turns[:1]]
     stands = (*start, *((turn.number, turn.ended) for turn in turns))
     rows = (row for number, state in stands for row in _tokens(number, state))
@@ -67,18 +67,18 @@ def of_deaths(turns: Sequence[Turn]) -> Sheet:
 
 
 def of_phases(lengths: Sequence[Length]) -> Sheet:
-    """Every phase and break that is over, and how many minutes it was planned to last and lasted.
+    """Planned and actual minutes of all finished phases and breaks.
 
-    `turn` and `last`: the turns of the programme, which differ where two were played as one; of a break (`stage`),
-    those after it.
+    `turn`, `last`: turns of the programme, which differ if merged; for a break (`stage`), those after it.
     """
     rows = ((each.turn, each.phase, each.planned, each.lasted, each.last, each.stage) for each in lengths)
     return Sheet(("turn", "phase", "planned", "lasted", "last", "stage"), tuple(rows))
 
 
 def journal(day: Day, steps: Sequence[Step]) -> dict[str, Any]:
-    """The day as plain data: the city as it was founded, and each step with its place in the programme and what
-    everybody could see of it. A step that is not in force was taken back.
+    """The day as plain data: the founded city, and each step with its place and public events.
+
+    A step that is not `in_force` was undone.
     """
     city = msgspec.to_builtins(day.map.states[0].city)
     return {"title": day.map.title, "city": city, "steps": [_step(step) for step in steps]}
@@ -122,6 +122,6 @@ def _step(step: Step) -> dict[str, Any]:
 
 
 def _seen(done: Done | CityEvent) -> dict[str, Any]:
-    """What everybody saw happen on the map, called as the journal calls it."""
+    """A public event with its name in the journal."""
     kind = {JudgedLine: "OrderJudged", Strike: "CrisisStruck"}.get(type(done))
     return {**({"event": kind} if kind else {}), **msgspec.to_builtins(done)}

@@ -1,4 +1,4 @@
-"""The map of a step, as the projector drew it: as the parts of a page, and as a picture that stands by itself."""
+"""The map of a step as on the projector: as parts of a page, or as a standalone picture."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from megagame.core.game import WALL
 from megagame.core.parts import Part
 
 LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
-"""What the projector has beside the map: the story says it in its own words."""
+"""Parts of the projector that the story describes in its own words."""
 DRAWN = 8192
-"""How many hexes are remembered as drawn: each has few looks, and most steps change few of them."""
+"""Cached hexes. Each has few variants, and most steps change few of them."""
 MARKS = ("marks-below", "marks-above")
 
 
 class Ground(Struct, frozen=True):
-    """The map with nothing on it. `parts`: an empty place for each part that stands there."""
+    """The map without tokens and marks. `parts`: an empty element for each part on it."""
 
     scenery: Scenery
     parts: dict[str, SafeString]
@@ -37,14 +37,14 @@ class Ground(Struct, frozen=True):
 
 @remembered
 def ground(city: City) -> Part:
-    """The ground of this city as the part `ground`, because Control may redraw the city."""
+    """The ground of this city as the part `ground`. Control may change the city during play."""
     drawn = scenery(city)
     names = (*MARKS, *(cell.part for cell in drawn.cells))
     return Part("story/ground.html", Ground(drawn, {name: format_html('<g id="{}"></g>', name) for name in names}))
 
 
 def map_parts(state: State) -> dict[str, Part]:
-    """The named parts of the map as the projector drew it in this state, with what had just happened."""
+    """The map's parts on the projector in this state, with recent changes."""
     parts = LISTING.parts(GAME.screen(state, WALL))
     return {name: part for name, part in parts.items() if name not in LEFT_OUT}
 
@@ -55,7 +55,7 @@ def markup(parts: Mapping[str, Part]) -> dict[str, SafeString]:
 
 
 def map_svg(state: State) -> str:
-    """The map of this state as an SVG that needs no other file."""
+    """The map of this state as a standalone SVG."""
     ground = scenery(state.city)
     width, height = (float(each) for each in ground.view_box.split()[2:])
     drawn = {"scenery": ground, "parts": markup(map_parts(state)), "width": width, "height": height}

@@ -1,4 +1,4 @@
-"""The day as a film: what of the page changes from step to step, in pieces that a page asks for one by one."""
+"""The day as a film: changes of the page from step to step, in pieces loaded one by one."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from megagame.story_pages.drawing import ground, map_parts, markup
 
 GROUND = "ground"
 PIECE = 32
-"""So many steps are in one piece."""
+"""Steps in a piece."""
 PIECES = 256
-"""So many pieces are remembered, of all languages."""
+"""Cached pieces, in all languages."""
 
 Strings = dict[str, int]
-"""Each markup that a film has, once, with its number."""
+"""Distinct markup of a film, with its number."""
 Frame = dict[str, Any]
 _known: dict[tuple[str, str, bool, int], dict[str, Any]] = {}
 
 
 class Side(Struct, frozen=True):
-    """A side table as a small picture: where it stands, and its board if the game has one."""
+    """A side table as a small picture: its stage, and its board if the game has one."""
 
     title: str
     stands: Sentence
@@ -37,9 +37,9 @@ class Side(Struct, frozen=True):
 
 
 def parts_at(story: Story, step: Step) -> dict[str, Part]:
-    """All that the page shows of a step: the map as the projector drew it, and the side tables that were there.
+    """All parts that the page shows for a step: the projector's map, and existing side tables.
 
-    The ground comes first: what is on it is drawn into it.
+    The ground is first, since other parts are drawn into it.
     """
     sides = zip(story.day.sides, step.sides, strict=True)
     state = story.map_at(step)
@@ -51,14 +51,14 @@ def parts_at(story: Story, step: Step) -> dict[str, Part]:
 
 
 def side_part(place: int) -> str:
-    """The name of the part that shows the side table of this place."""
+    """The name of the part for the side table at this index."""
     return f"side-{place}"
 
 
 def piece(story: Story, number: int) -> dict[str, Any]:
-    """One piece of the film, by its number from 0: its first frame has every part, each other what changed.
+    """A piece of the film, numbered from 0. Its first frame has all parts, later ones the changed parts.
 
-    Where Control looks, each says what the clock showed.
+    For Control, frames include the clock.
     """
     key = (get_language() or "", story.mark, bool(story.clocks), number)
     if key not in _known:
@@ -73,9 +73,9 @@ def piece(story: Story, number: int) -> dict[str, Any]:
 
 
 def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
-    """The frames of a piece: what is said, where in the programme, and by name the number of each part's markup.
+    """The frames of a piece: sentences, place in the programme, and markup number by part name.
 
-    Nothing in them is Control's alone.
+    They contain nothing for Control only.
     """
     found, shown = list[Frame](), dict[str, Part]()
     for step in story.steps[number * PIECE : (number + 1) * PIECE]:
@@ -89,7 +89,7 @@ def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
 
 
 def clock(story: Story, place: int) -> str:
-    """What the clock showed at the step of this place; empty if none was, or it is not told."""
+    """The clock at this step; "" if there was none or it is hidden."""
     shown = story.clocks[place] if story.clocks else ""
     return say(Sentence(gettext_noop("The clock showed {clock}."), {"clock": shown}), gettext) if shown else ""
 

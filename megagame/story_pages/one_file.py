@@ -1,4 +1,4 @@
-"""The whole replay as one HTML file, and a report for paper: they open anywhere, and ask nobody for anything."""
+"""The whole replay as one HTML file, and a report for print. Neither loads anything else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from megagame.story_pages.page import page, report
 
 
 def one_file(story: Story) -> str:
-    """The file, in the reader's language, from the day's first step on: without what only Control reads."""
+    """The replay file in the reader's language, starting at the first step, without Control's data."""
     context = {
         **page(for_hall(story), 0),
         "language": get_language(),
@@ -26,13 +26,13 @@ def one_file(story: Story) -> str:
 
 
 def printable(story: Story) -> str:
-    """The recap of every turn with its pictures, and all figures, as one HTML file for paper; without a script."""
+    """Recaps of all turns with pictures and figures, as one HTML file for print, without scripts."""
     context = {**report(story), "language": get_language()}
     return render_to_string("story/report.html", context)
 
 
 def packed(story: Story) -> str:
-    """All of the film as JSON, packed by gzip, in letters: the same day gives the same ones."""
+    """The whole film as JSON, gzipped and base64-encoded. Equal days give equal output."""
     story = for_hall(story)
     strings, found = Strings(), list[Frame]()
     for number in range(-(-len(story.steps) // PIECE)):

@@ -1,4 +1,4 @@
-"""What the page of the story is drawn with, on the server and in the one file that holds all of it."""
+"""Template data of the story, for the page and the one-file replay."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from megagame.story_pages.film import PIECE, clock, parts_at, side_part
 from megagame.story_pages.pictures import Picture, album
 
 SPEEDS = (1, 4, 20, 60)
-"""Steps a second."""
+"""Steps per second."""
 MARKED: Mapping[Mark, tuple[str, Noun]] = {
     "strike": ("bolt", Noun(gettext_noop("{number} strike"), gettext_noop("{number} strikes"))),
     "slide": ("warning", Noun(gettext_noop("{number} slide"), gettext_noop("{number} slides"))),
     "undone": ("undo", Noun(gettext_noop("{number} taken back"), gettext_noop("{number} taken back"))),
 }
-"""What marks the slider, and the icon of each."""
+"""The icon and noun of each kind of mark on the slider."""
 
 
 class TurnTold(NamedTuple):
-    """A turn in words, and the map before and after it as small pictures."""
+    """A turn in words, with small maps before and after it."""
 
     number: int
     called: Sentence
@@ -45,7 +45,7 @@ class TurnTold(NamedTuple):
 
 
 def page(told: Story, place: int) -> dict[str, Any]:
-    """What `story/body.html` shows, at the step of this place."""
+    """Data for `story/body.html` at the step with this index."""
     step = told.steps[place]
     parts = markup(parts_at(told, step))
     return {
@@ -68,7 +68,7 @@ def page(told: Story, place: int) -> dict[str, Any]:
 
 @remembered
 def report(told: Story) -> dict[str, Any]:
-    """What `story/report.html` shows: every turn in words and pictures, and all figures."""
+    """Data for `story/report.html`: all turns in words and pictures, and all figures."""
     drawn = album(told.turns)
     turns = zip(told.turns, drawn.turns, strict=True)
     return {
@@ -96,13 +96,13 @@ def legend(told: Story) -> list[tuple[str, Sentence]]:
 
 
 def _turn_shown(told: Story, place: int) -> int:
-    """The turn whose recap stands beside this step: the newest that has opened, at first the first."""
+    """The turn whose recap is shown with this step: the newest opened, or 1."""
     opened = (turn.number for turn in told.turns if turn.number <= told.map_at(told.steps[place]).turn)
     return max(opened, default=1)
 
 
 def _sides(told: Story, parts: Mapping[str, str]) -> list[dict[str, str]]:
-    """The side tables of the day; one that was not there yet has no picture."""
+    """The side tables of the day. Those that do not exist yet have no picture."""
     named = ((side_part(number), each) for number, each in enumerate(told.day.sides))
     return [
         {"part": part, "name": each.name, "title": each.title, "drawn": parts.get(part, "")} for part, each in named

@@ -1,4 +1,4 @@
-"""The map before and after each turn as small pictures: what stood where, drawn once for each ground."""
+"""Small maps before and after each turn, sharing their grounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from megagame.story.turn_figures import Turn
 
 
 class Picture(NamedTuple):
-    """A small map. `ground`: which of the album's, from 1."""
+    """A small map. `ground`: number of its ground in the album, from 1."""
 
     ground: int
     view_box: str
@@ -19,7 +19,7 @@ class Picture(NamedTuple):
 
 
 class Album(NamedTuple):
-    """`grounds`: each once. `turns`: of each turn the map as it opened, and as it closed or stands now."""
+    """`grounds`: distinct grounds. `turns`: each turn's map at the opening, and at the close or now."""
 
     grounds: tuple[SmallMap, ...]
     turns: tuple[tuple[Picture, Picture], ...]

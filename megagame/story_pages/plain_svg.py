@@ -1,6 +1,6 @@
-"""An SVG of ours for programs that know neither custom properties nor `calc`: every style is worked out.
+"""Simplify our SVGs for programs without support for custom properties or `calc`.
 
-What is used again and again is copied to where it is used, as it takes its colours from there.
+Reused elements are copied into place, since they take their colours from there.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _ARITHMETIC: Mapping[type[ast.operator], Callable[[float, float], float]] = {
     ast.Div: operator.truediv,
 }
 _LEFT_OUT = frozenset({"transform-origin"})
-"""Counts only where something is drawn smaller than it is, which no picture is that stands by itself."""
+"""Matters only for scaled elements, which standalone pictures do not have."""
 
 
 def worked_out(svg: str) -> str:
-    """The same picture with plain attributes alone, light as paper; what moves or asks for a screen is left out."""
+    """The picture with plain attributes only, in light colours, without animations and media queries."""
     root = ElementTree.fromstring(svg)  # noqa: S314 - drawn by our own templates
     matcher = _matcher("".join(_taken_out(each) for each in root.iter(f"{SVG}style")))
     known = {name: deepcopy(each) for each in root.iter() if (name := each.get("id"))}
@@ -57,7 +57,7 @@ def _copy(of: Element) -> Element:
 
 
 def _matcher(sheet: str) -> cssselect2.Matcher:
-    """Finds the declarations of an element, each a name and a value."""
+    """Build a matcher that finds an element's declarations, as name and value."""
     matcher = cssselect2.Matcher()
     for rule in tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True):
         if rule.type != "qualified-rule":
@@ -75,7 +75,7 @@ def _declared(content: list[tinycss2.ast.Node]) -> Iterator[tuple[str, str]]:
 
 
 def _style(element: cssselect2.ElementWrapper, matcher: cssselect2.Matcher, inherited: Mapping[str, str]) -> None:
-    """Gives an element and all in it the attributes that the style sheets mean; `inherited`: custom properties."""
+    """Set attributes of an element and its children from the style sheets. `inherited`: custom properties."""
     declared = {name: value for *_, payload in matcher.match(element) for name, value in payload}
     own = {name: value for name, value in declared.items() if name.startswith("--")}
     custom = {**inherited, **own}
@@ -89,7 +89,7 @@ def _style(element: cssselect2.ElementWrapper, matcher: cssselect2.Matcher, inhe
 
 
 def _resolved(value: str, custom: Mapping[str, str]) -> str:
-    """The value without variables and sums; empty if a variable is missing."""
+    """The value with variables and sums resolved; "" if a variable is missing."""
     while found := _INNERMOST.search(value) or ("calc(" in value and _GROUPED.search(value)):
         *kind, inside = found.groups()
         new = _variable(inside, custom) if kind == ["var"] else _sum(kind, inside)

@@ -1,4 +1,4 @@
-"""A picture of ours as PNG, where no browser is at hand. It keeps a process to itself: nothing that serves draws so."""
+"""Render our SVGs as PNG without a browser. Blocks its process, so servers must not use it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGER = 2
 
 
 def png(svg: str) -> bytes:
-    """The picture, twice as large. Latin letters are of a font that lies beside this, Chinese ones of the machine."""
+    """The picture at double size. Latin letters use the bundled font, Chinese ones the machine's."""
     return resvg_py.svg_to_bytes(
         svg_string=worked_out(svg), zoom=LARGER, sans_serif_family=FAMILY, font_dirs=[str(FONTS)]
     )

@@ -1,4 +1,4 @@
-"""What can be taken away after the day, as files."""
+"""Files that can be downloaded after the day."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def as_csv(sheet: Sheet) -> str:
 
 
 def as_json(story: Story) -> bytes:
-    """The journal of the day as everybody may read it."""
+    """The public journal of the day."""
     return msgspec.json.format(msgspec.json.encode(csv_sheets.journal(story.day, for_hall(story).steps)), indent=1)
 
 
 def as_text(story: Story) -> str:
-    """The recap of every turn, in the reader's language."""
+    """The recaps of all turns, in the reader's language."""
     told = ((turn_called(turn.first, turn.last), *recap(turn, story.tables_in(turn))) for turn in story.turns)
     return "\n".join("\n\n".join(say(each, gettext) for each in turn) + "\n" for turn in told)
 
@@ -46,7 +46,7 @@ HTML, CSV = "text/html; charset=utf-8", "text/csv; charset=utf-8"
 
 
 class File(NamedTuple):
-    """What people call a file, what a browser is told that it is, and how it is made."""
+    """A file: its label, its MIME type, and how it is made."""
 
     called: str
     kind: str
@@ -70,17 +70,17 @@ FILES: Mapping[str, File] = {
     "phases.csv": _table("phases", gettext_noop("Table of phases")),
     "journal.json": File(gettext_noop("Journal"), "application/json", as_json),
 }
-"""Every file by its name, but for the maps."""
+"""All files by name, except for the maps."""
 
 
 MOST_MADE = 27
-"""All files in three languages."""
+"""Cached files: all of them in three languages."""
 _made: dict[tuple[str, str, str], bytes] = {}
 _making = Lock()
 
 
 def made(story: Story, name: str) -> bytes:
-    """One of FILES in the reader's language, made once for a story: a whole day takes seconds, and anyone may ask."""
+    """One of FILES in the reader's language. Cached, since a whole day takes seconds and anybody may request it."""
     key = (get_language() or "", story.mark, name)
     with _making:
         if key not in _made:
@@ -97,5 +97,5 @@ def files(story: Story) -> dict[str, bytes]:
 
 
 def maps(story: Story, places: Iterable[int]) -> dict[str, bytes]:
-    """The maps of the steps of these places, which must be there."""
+    """The maps of the steps with these indexes, which must exist."""
     return {f"map-{place}.svg": map_svg(story.map_at(story.steps[place])).encode() for place in places}

@@ -1,4 +1,4 @@
-"""The story of the day in the browser: for the Control team always, for everybody once Control has published it."""
+"""The story in the browser: always for the Control team, for everybody once published."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAP_FILE = re.compile(r"map-(\d{1,6})\.svg")
 
 
 class Asked(NamedTuple):
-    """What somebody may read. `by_team`: it is for the Control team; `published`: everybody may read it now."""
+    """What a visitor may read. `by_team`: a member of the Control team. `published`: public now."""
 
     table: Table
     story: Story
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 @require_safe
 @never_cache
 def story(request: HttpRequest, table_name: str = "") -> HttpResponse:
-    """The story as a page, at the step asked for or the first. `table_name`: the map of an earlier event."""
+    """The story at the requested or first step. `table_name`: the map of an earlier event."""
     asked = _asked(request, table_name)
     context = {
         **page(asked.story, _place(request.GET.get("step", ""), asked.story)),
@@ -67,7 +67,7 @@ def film(request: HttpRequest, number: int, table_name: str = "") -> HttpRespons
 @require_safe
 @never_cache
 def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResponse:
-    """One of the files that can be taken away, or the map of any step; 404 if there is no such file."""
+    """A downloadable file, or the map of any step; 404 if there is no such file."""
     told = _asked(request, table_name).story
     if step := MAP_FILE.fullmatch(name):
         (content,) = maps(told, [_place(step[1], told)]).values()
@@ -80,7 +80,7 @@ def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResp
 @require_POST
 @login_required
 def show(request: HttpRequest) -> HttpResponse:
-    """Publishes the story of the running event, or takes it back; what is so already stays so."""
+    """Publish or hide the running event's story. Does nothing if it is already so."""
     table = event_table()
     if table is None:
         raise Http404
@@ -96,7 +96,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, table_name: str) -> Asked:
-    """404 for whoever may not read it, and where no city was founded yet."""
+    """404 for visitors who may not read it, and before a city is founded."""
     by_team = is_team(request.user)
     table = Table.objects.filter(name=table_name, game=MAP).first() if table_name else main_table()
     published = not table_name and _is_published()
@@ -113,7 +113,7 @@ def _is_published() -> bool:
 
 
 def _place(asked: str, told: Story) -> int:
-    """The step asked for, the nearest that there is, or the first."""
+    """The requested step, limited to the last one; 0 if invalid."""
     return min(int(asked), len(told.steps) - 1) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
 
 

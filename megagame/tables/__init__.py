@@ -1,1 +1,1 @@
-"""The Django app that touches the world: it keeps journals, plays actions and shows screens, knowing no game."""
+"""The Django app that stores journals, plays actions and shows screens. It knows no particular game."""

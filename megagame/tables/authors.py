@@ -1,4 +1,4 @@
-"""Who did something when nobody of the Control team did."""
+"""Authors of entries other than the Control team."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ SET_UP = gettext_noop("Set-up")
 
 
 def author_called(author: str) -> Sentence:
-    """What an entry's author is called; people keep their names."""
+    """An author's display name; people's names are not translated."""
     return Sentence(author) if author in {PROGRAM, SET_UP} else Sentence("{author}", {"author": author})
 
 
 def is_players(author: str, seat: Seat) -> bool:
-    """Whether it was asked for by anyone who sits there, and not by one of Control (who may be called so) for them."""
+    """Whether the seat's own player requested it. A Control member may be called like Control's seat."""
     return seat != CONTROL and author == seat

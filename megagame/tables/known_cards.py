@@ -1,4 +1,4 @@
-"""Which cards there are, kept in memory: whoever shows one of them is answered before strangers are."""
+"""Valid cards, cached in memory so that their holders are served before strangers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from megagame.tables.models import SeatCard
 logger = logging.getLogger(__name__)
 
 BETWEEN_READINGS = 1.0
-"""Seconds after which cards are read again, where one is shown that is not among them: it may be new."""
+"""Seconds between two reads. An unknown card triggers one, as it may be new."""
 
 
 class KnownCards:
-    """The cards that `read` reads. Nothing follows from being among them but an earlier answer."""
+    """The cards that `read` returns. Being among them means only being served earlier."""
 
     def __init__(self, read: Callable[[], frozenset[str]]) -> None:
         self._read = read
@@ -33,7 +33,7 @@ class KnownCards:
         return False
 
     def keep(self) -> None:
-        """Keeps them as they are in the database, from now on, in a thread of its own."""
+        """Start a thread that keeps the cache current."""
         self._is_new.set()
         threading.Thread(target=self._keep, name="cards", daemon=True).start()
 
@@ -45,7 +45,7 @@ class KnownCards:
             self._is_new.clear()
             try:
                 self.read_anew()
-            except DatabaseError:  # it may be away: whoever shows a card meanwhile is a stranger
+            except DatabaseError:  # the database may be away; until it is back, new cards are strangers
                 logger.exception("Cards could not be read")
             connection.close()
             time.sleep(BETWEEN_READINGS)
@@ -56,10 +56,9 @@ def _seat_cards() -> frozenset[str]:
 
 
 SEAT_CARDS = KnownCards(_seat_cards)
-"""By their values."""
 
 
 def seat_card(typed: str) -> str:
-    """The value of the seat card that was typed in whatever way; empty if no such card is known."""
+    """The value of a seat card, however it was typed; empty if no such card is known."""
     value = card_values.read(typed) or typed
     return value if value and value in SEAT_CARDS else ""

@@ -1,4 +1,4 @@
-"""The last moment at which the program was seen to run: after a power cut nothing else tells when that was."""
+"""When the program was last seen running, as nothing else tells that after a power cut."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def note() -> None:
 
 
 def last_alive(boot: str) -> Instant | None:
-    """When a program was last seen to run on this start of the machine; None: never."""
+    """When a program was last seen running in this boot of the machine; None: never."""
     seen = Alive.objects.filter(boot=boot).first()
     return Instant(seen.boot, seen.milliseconds) if seen else None
 
 
 def trouble() -> disk_trouble.Trouble | None:
-    """What kept this process from writing when it tried last: Control is told before anybody presses."""
+    """What made this process's last write fail, so that Control learns of it before anybody acts."""
     return _trouble
 
 
@@ -45,7 +45,7 @@ def _note_or_tell() -> None:
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Notes it now and then, until the process ends or the event that is given back is set."""
+    """Note it regularly, until the process ends or the returned event is set."""
     over = threading.Event()
 
     def note_until_over() -> None:

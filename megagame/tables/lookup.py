@@ -1,4 +1,4 @@
-"""Which tables the running event has: the main one, and those that are shown beside every other."""
+"""Tables of the running event: the main table, side tables, and the event's own table."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ _AT_SIDE = [name for name, listing in GAMES.items() if listing.side]
 
 
 def main_table(kept: int | None = None) -> Table | None:
-    """The table of the running event, or of an earlier one (`kept`), that was opened first, side tables apart and those
-    that are shown beside others.
-    """
+    """The first table opened that is neither a side table nor the event's own; of a past event with `kept`."""
     return Table.objects.filter(kept=kept).exclude(game__in=[*_BESIDE, *_AT_SIDE]).order_by("pk").first()
 
 
@@ -25,20 +23,20 @@ def side_table(name: str) -> Table | None:
 
 
 def side_tables() -> tuple[Table, ...]:
-    """Every side table of the running event, in the order in which they were opened."""
+    """All side tables of the running event, in the order in which they were opened."""
     return tuple(Table.objects.filter(game__in=_AT_SIDE, kept=None).order_by("pk"))
 
 
 def tables_beside(table: Table) -> tuple[Table, ...]:
-    """The tables of the same event whose parts are on the pages of `table` as well."""
+    """Tables of the same event whose parts also appear on the pages of `table`."""
     return tuple(Table.objects.filter(game__in=_BESIDE, kept=table.kept_id).exclude(pk=table.pk).order_by("pk"))
 
 
 def running_event() -> PlannedEvent | None:
-    """The running event's row; None if an older program began it, and no other has begun since."""
+    """The running event's row; None if an older program began it and none has begun since."""
     return PlannedEvent.objects.filter(stage="running").first()
 
 
 def running_number() -> int:
-    """By what pages know which event runs; 0: one that an older program began, or none."""
+    """The number by which pages know the running event; 0 if it has no row."""
     return PlannedEvent.objects.filter(stage="running").values_list("pk", flat=True).first() or 0

@@ -1,4 +1,4 @@
-"""Tables and their journals. Entries are never changed and never deleted."""
+"""Tables and their journals. Entries are never changed or deleted."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from django.db import models
 from megagame.core.game import WALL, Seat
 
 THROWN = "thrown"
-"""The stage of a rehearsal that was thrown away, and can still be put back."""
+"""The stage of a discarded rehearsal, which can still be put back."""
 
 
 class PlannedEvent(models.Model):
-    """An event of this laptop: one that is being made, the running one, or an earlier one.
+    """An event on this laptop: planned, running or past.
 
-    `document`: its set-up as JSON, half done maybe (`planned_events/drafts.py`). `version` goes up with each change.
-    A running event that an older program began has no row until another begins.
+    `document` is its set-up as JSON, maybe incomplete (`planned_events/drafts.py`). `version` increases with each
+    change. A running event that an older program began has no row until another begins.
     """
 
     title = models.CharField(max_length=120)
@@ -31,13 +31,13 @@ class PlannedEvent(models.Model):
 
 
 class Table(models.Model):
-    """One running game. Its row is locked while an action is played on it.
+    """One game at a table. Its row is locked while an action is played.
 
-    `kept`: the earlier event in which it was played, and nobody plays there now; None: it is one of the running event.
-
-    `number` is that of the newest entry, and `mark` tells it from every other that may ever have had this number
-    (`journal.mark_of`; empty if an older program wrote it). `versions` says, for each seat, how often something that
-    it sees has changed.
+    - `number`: the newest entry
+    - `mark`: distinguishes that entry from any other that ever had the number (`journal.mark_of`); empty if an older
+      program wrote it
+    - `versions`: for each seat, how often its screen has changed
+    - `kept`: the past event in which it was played, and where nobody can act; None: the running event
     """
 
     name = models.SlugField(unique=True)
@@ -57,15 +57,15 @@ class Table(models.Model):
 
 
 UNDOES = models.Q(voids__isnull=False) | models.Q(restores__isnull=False)
-"""Of an entry: that it takes a step back, or puts one back. Few of a long journal do, and an index has these alone."""
+"""Entries that take a step back or put one back. They are few, and have an index of their own."""
 
 
 class Entry(models.Model):
-    """One line of a table's journal: who asked for what, and what happened. `action` and `events` are JSON.
+    """One journal entry: who requested what, and what happened. `action` and `events` are JSON.
 
-    An entry that takes another back says which in `voids` and has no events. Neither has one that puts such a one back,
-    which it names in `restores`, nor one by which Control pauses, closes or opens the table again, which says so in
-    `standing`. `cause` is the entry of another table that this one followed from.
+    `voids` is the entry that it takes back, `restores` the taken-back entry that it puts back, and `standing` the
+    status that Control gives the table. Such entries have no events. `cause` is the entry of another table that led to
+    this one.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
@@ -95,9 +95,9 @@ class Entry(models.Model):
 
 
 class SeatCard(models.Model):
-    """Lets anyone who knows `value` sit at a table: look from one seat, act for it, and look at what every wall shows.
+    """Lets anyone who knows `value` watch from a seat, act for it, and watch every wall.
 
-    The projector's unguessable address is one.
+    A projector's unguessable address is one.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="cards")
@@ -133,7 +133,7 @@ class ControlCall(models.Model):
 
 
 class Alive(models.Model):
-    """The last moment at which a program was seen to run on one start of this machine (`Instant`). No journal of it."""
+    """When a program was last seen running in one boot of this machine (`Instant`). Not in a journal."""
 
     boot = models.CharField(primary_key=True, max_length=64)
     milliseconds = models.BigIntegerField()
@@ -143,10 +143,10 @@ class Alive(models.Model):
 
 
 class ClockKeeper(models.Model):
-    """Whose clock an event on several machines goes by (`shared_clock.py`); there is one row at most.
+    """The machine that keeps the clock of an event (`shared_clock.py`); at most one row.
 
-    `name`: the clock's, that of `Instant.boot`. `machine`: which start of a machine keeps it, found at `address`, and
-    `ahead`: by how much the clock is ahead of that machine's own. `beats` goes up while the machine is there.
+    `name` is the clock's (`Instant.boot`). `machine` is the keeper's boot, and `address` where it answers. `ahead`: how
+    many milliseconds the clock is ahead of that machine's own. `beats` increases while the keeper runs.
     """
 
     name = models.CharField(max_length=64)

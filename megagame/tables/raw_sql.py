@@ -1,10 +1,9 @@
-"""Single rows that every press reads and writes, by SQL that is written once.
+"""Fixed SQL for the single rows that every press reads and writes.
 
-Kept beside the ORM for `bench actions`, whose promise is that a bare view writes under twice as many rows as we accept
-actions. Measured alternately on one machine (25 November 2026): with this 1.10 and 1.29 times, 409 and 341 actions a
-second; with the ORM in its place 1.64 and 1.97 times, 210 and 238 a second: each press reads and writes seven rows, and
-Django builds the SQL of a query again each time. Names and conversions come from the models' fields. Queries run on the
-caller's connection and in its transaction.
+The ORM builds the SQL again for each of the seven rows of a press. `bench actions` promises that a bare view writes
+under twice as many rows as we accept actions. Measured alternately on one machine (25 November 2026): 1.10 and 1.29
+times, 409 and 341 actions a second; with the ORM 1.64 and 1.97 times, 210 and 238 actions a second. Names and
+conversions come from the models' fields. Queries run on the caller's connection and in its transaction.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ AnyField: TypeAlias = "Field[Any, Any]"
 
 
 class _Columns(NamedTuple):
-    """The columns of a model: their fields' names, their SQL, and what the database's values are put through."""
+    """A model's columns: field names, SQL, and converters of the database's values."""
 
     names: tuple[str, ...]
     sql: str
@@ -30,9 +29,9 @@ class _Columns(NamedTuple):
 
 
 def found(model: type[Row], *, locked: bool = False, **equal: Any) -> Row | None:
-    """The one row of which these fields, by the names of their attributes, have these values; None if there is none.
+    """The row whose fields, by attribute name, have these values; None if there is none.
 
-    `locked`: nobody else changes it until the transaction ends (SQLite locks all of it when a transaction begins).
+    `locked`: nobody else can change it until the transaction ends (SQLite locks the whole database from its beginning).
     """
     columns = _columns(model, connection.vendor)
     with connection.cursor() as cursor:
@@ -47,16 +46,16 @@ def found(model: type[Row], *, locked: bool = False, **equal: Any) -> Row | None
 
 
 def insert(row: Model) -> None:
-    """Writes a new row, which then has its key. As `save`, but for what listens to that: here nothing does."""
+    """Insert a new row and set its key. Like `save`, but without signals."""
     fields = _fields(type(row))
     with connection.cursor() as cursor:
         cursor.execute(_inserting(type(row), connection.vendor), [_value(row, field) for field in fields])
         row.pk = cursor.fetchone()[0]
-    row._state.adding = False  # noqa: SLF001 - as Django marks what is in the database
+    row._state.adding = False  # noqa: SLF001 - as Django marks saved rows
 
 
 def update(row: Model, names: Sequence[str]) -> None:
-    """Writes these fields of a row that is in the database."""
+    """Update these fields of a saved row."""
     fields = [_field(type(row), name) for name in names]
     values = [*(_value(row, field) for field in fields), row.pk]
     with connection.cursor() as cursor:
@@ -123,7 +122,7 @@ def _value(row: Model, field: AnyField) -> Any:
 
 @cache
 def _fields(model: type[Model]) -> tuple[AnyField, ...]:
-    """All but the key, which the database gives."""
+    """All fields but the key, which the database assigns."""
     return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
 
 

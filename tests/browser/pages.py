@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from playwright.sync_api import Error as PlaywrightError
@@ -20,7 +20,6 @@ from tests.proof.trials.servers import Server
 CONSOLE: ViewportSize = {"width": 1920, "height": 1080}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30.0
-T = TypeVar("T")
 
 
 def logged_in(browser: Browser, server: Server, name: str, password: str) -> Page:
@@ -90,7 +89,7 @@ def _is_so(page: Page, condition: str, argument: object) -> bool:
         return False
 
 
-def becomes(page: Page, read: Callable[[Page], T], wanted: T) -> None:
+def becomes(page: Page, read: Callable[[Page], object], wanted: object) -> None:
     """Waits until this is what is read from the page; fails with what stands there instead."""
     limit = time.monotonic() + PATIENCE
     while (found := read(page)) != wanted and time.monotonic() < limit:
@@ -98,7 +97,7 @@ def becomes(page: Page, read: Callable[[Page], T], wanted: T) -> None:
     assert found == wanted
 
 
-def alike(read: Callable[[Page], T], one: Page, other: Page) -> None:
+def alike(read: Callable[[Page], object], one: Page, other: Page) -> None:
     """Waits until the same is read from both pages: a change reaches one of them before the other."""
     becomes(one, lambda page: read(page) == read(other), True)
 

@@ -77,13 +77,13 @@ def effect(card: Card, sides: str) -> str:
 
 @register.filter
 def player_edge(player: Player) -> str:
-    """The house's CSS variable for a player's pieces."""
+    """The CSS variable for the colour of a player's pieces."""
     return PAINTS[player][0]
 
 
 @register.filter
 def player_fill(player: Player) -> str:
-    """The house's CSS variable for a player's safe zone."""
+    """The CSS variable for the colour of a player's safe zone."""
     return PAINTS[player][1]
 
 

@@ -1,1 +1,1 @@
-"""Input from outside: what is wrong with it, with the place of each fault."""
+"""Validation of input from outside, with the place of each fault."""

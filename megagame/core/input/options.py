@@ -1,4 +1,4 @@
-"""A table's options, read from outside: by their types, and by what the game itself says of them."""
+"""Read a table's options from outside, checked against their types and by the game itself."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from megagame.core.input.problems import joined, problems_of
 from megagame.core.sentences import say
 
 FILE = Meta(extra={"file": True})
-"""Marks an option, `Annotated[..., FILE]`, that is too large for a form: it is given as a file of JSON."""
+"""Marks an option that is given as a JSON file, too large for a form: `Annotated[..., FILE]`."""
 
 LONGEST_FILE = 2 * 1024 * 1024
-"""Of such a file, in bytes."""
+"""Bytes."""
 
 _STEPS = re.compile(r"[.\[]")
 
 MOST_PROBLEMS = 12
-"""So many are told at once: anyone who has mended those is told the next."""
+"""Reported at once."""
 
 
 def read_options(game: AnyGame, data: Any, place: str = "") -> Any:
-    """Plain data, which stands at `place`, as options of the game. Refused with BadDocument: the first problem."""
+    """Convert plain data, found at `place`, to the game's options, or raise the first BadDocument."""
     for bad in option_problems(game, data, place=place):
         raise bad
     return shape(data, game.options)
 
 
 def option_problems(game: AnyGame, data: Any, *, strict: bool = True, place: str = "") -> tuple[BadDocument, ...]:
-    """What is wrong with options given as plain data, which stand at `place`; empty if a table can be opened.
+    """Faults of options given as plain data, found at `place`; empty if a table can be opened.
 
-    Not `strict`: numbers may come as text, as form fields do; in what is given as a file they may not.
+    At most `MOST_PROBLEMS`. If not `strict`, numbers may be text, as in form fields, but not in options given as files.
     """
     return tuple(islice(_problems(game, data, strict, place), MOST_PROBLEMS))
 
@@ -68,7 +68,7 @@ def _problems(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[Ba
 
 
 def _unfit(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:
-    """What does not fit its type, found one after the other, as a long file may have very much of it; files first."""
+    """Faults of type, files first. Lazy, as a large file may have very many."""
     files = {} if strict else {name: data[name] for name in file_options(game) if name in data}
     hints = get_type_hints(game.options, include_extras=True)
     for name, file in files.items():
@@ -79,6 +79,6 @@ def _unfit(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDo
 
 
 def bad_documents(problems: Iterable[Problem], place: str = "") -> Iterator[BadDocument]:
-    """What a game says of options that fit their types, which stand at `place` of a document."""
+    """The game's own objections to options that fit their types and are found at `place`."""
     for problem in problems:
         yield BadDocument(joined(place, problem.place), say(problem.sentence), problem.sentence)

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a document, each with its place; `documents.shape` tells the first of it only."""
+"""All faults of a document, each with its place; `documents.shape` reports only the first."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _UNKNOWN = "unknown field"
 
 
 def problems_of(data: Any, schema: Any, *, strict: bool = True, place: str = "") -> Iterator[BadDocument]:
-    """Each part of the plain `data`, which stands at `place`, that does not fit its type; nothing if all of it fits.
+    """Each part of the plain `data`, found at `place`, that does not fit its type.
 
-    What is wrong with a whole, as with its length, is told once its parts are right.
+    Faults of a whole, such as its length, are reported once its parts are right.
     """
     try:
         shape(data, schema, strict=strict)
@@ -32,7 +32,7 @@ def problems_of(data: Any, schema: Any, *, strict: bool = True, place: str = "")
 
 
 def joined(place: str, within: str) -> str:
-    """A place within what stands at `place`."""
+    """The place `within` the value at `place`."""
     return f"{place}.{within}" if place and within and not within.startswith("[") else place + within
 
 
@@ -67,12 +67,12 @@ def _in_record(data: Mapping[str, Any], kind: type[msgspec.Struct], strict: bool
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
-    """The fields of a record by the names that documents have for them."""
+    """The fields of a record by their names in documents."""
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 def _plain(data: Any, schema: Any) -> Any:
-    """The type to look into: without its bounds, and of several the one that `data` says it is, if that can be told."""
+    """The type without bounds; of a union, the member that `data` must be, if only one fits."""
     if get_origin(schema) is Annotated:
         return _plain(data, get_args(schema)[0])
     if get_origin(schema) not in {Union, UnionType}:

@@ -1,4 +1,4 @@
-"""Characters that nobody sees and that spoil a text: control characters, and those that turn its direction around."""
+"""Invisible characters that damage a text: control characters, direction overrides, half characters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNSEEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u20
 
 
 def unseen(data: Any) -> Iterator[BadDocument]:
-    """Each text and each key of plain data that has such a character, however deep the data is."""
+    """A fault for each text and key in plain data that has such a character, at any depth."""
     waiting: list[tuple[Any, str]] = [(data, "")]
     while waiting:
         value, place = waiting.pop()
@@ -33,6 +33,6 @@ def visible(text: str) -> str:
 
 
 def quoted(text: str, longest: int) -> str:
-    """A text from outside as a sentence may quote it: in one line, without such characters, and not too long."""
+    """Text from outside, made fit to quote: one line, without such characters, shortened to `longest`."""
     plain = " ".join(visible(text).split())
     return plain if len(plain) <= longest else f"{plain[:longest]}…"

@@ -1,1 +1,1 @@
-"""A journal as pure data: what is in force, its state at each entry, and replaying it."""
+"""Journals as pure data: entries in force, the state after each entry, and replay."""

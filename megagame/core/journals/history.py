@@ -1,4 +1,4 @@
-"""A journal as it was lived: what is in force after each entry, and the state then."""
+"""A journal's history: what is in force after each entry, and the state at that time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from megagame.core.journals.journal import Line
 
 @dataclass
 class History:
-    """What is in force, oldest first, each with the state before it; and the state after all of it."""
+    """Entries in force, oldest first, each with the state before it; and the state after them all."""
 
     game: AnyGame
     steps: list[tuple[Line, Any]]
@@ -20,16 +20,16 @@ class History:
 
     @property
     def newest(self) -> int:
-        """The number of the newest entry in force; 0: none is."""
+        """The number of the newest entry in force, or 0."""
         return self.steps[-1][0].number if self.steps else 0
 
     def add(self, line: Line) -> None:
-        """One more entry is in force."""
+        """Append an entry and apply its events."""
         self.steps.append((line, self.state))
         self.state = self.game.after(self.state, line.events)
 
     def take(self, number: int) -> list[Line]:
-        """Takes a step out, and gives those that came after it, which are out with it."""
+        """Remove a step and all later ones; returns the later ones."""
         place = next(place for place, (line, _) in enumerate(self.steps) if line.number == number)
         after = [line for line, _ in self.steps[place + 1 :]]
         self.state = self.steps[place][1]
@@ -38,7 +38,7 @@ class History:
 
 
 def lived(game: AnyGame, lines: Sequence[Line]) -> list[Any]:
-    """The state after each entry of a whole journal, with all that was taken back only later."""
+    """The state after each entry of a whole journal, including what was taken back later."""
     history, states = History(game, [], game.blank), list[Any]()
     by_number = {line.number: line for line in lines}
     for line in lines:

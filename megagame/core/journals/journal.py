@@ -1,4 +1,4 @@
-"""The journal as pure data: which entries are in force, and the state that they fold to."""
+"""The journal as pure data: which entries are in force, and the state they fold to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from megagame.core.game import AnyGame
 
 Standing: TypeAlias = Literal["open", "paused", "closed"]
-"""How a table stands: players act at an open one only, and nobody at a closed one."""
+"""A table's status: players act only while it is open, and nobody while it is closed."""
 
 
 class PutBack(Struct, frozen=True, forbid_unknown_fields=True, tag="put_back"):
@@ -19,15 +19,15 @@ class PutBack(Struct, frozen=True, forbid_unknown_fields=True, tag="put_back"):
 
 
 class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag="take_back"):
-    """Takes back the newest step of a player's own seat, though others may have acted since."""
+    """Takes back the newest step of a player's own seat, even if others have acted since."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What folding needs of an entry: its number (from 1), its events, and the number of the entry that it voids.
+    """What folding needs of an entry: its number (from 1), its events, and what it changes.
 
-    `restores`: the number of the entry, taken back before, that this one puts back. `standing`: how the table stands
-    from this entry on, where Control said so. None of these has events, and none is ever taken back itself.
+    `voids` is the entry that it takes back, `restores` the taken-back entry that it puts back, and `standing` the
+    table's status from then on, if Control set it. Such entries have no events and are never taken back.
     """
 
     number: int
@@ -38,12 +38,12 @@ class Line:
 
     @property
     def is_step(self) -> bool:
-        """Whether something was done, which may be taken back."""
+        """Whether this did something that may be taken back."""
         return self.voids is None and self.restores is None and self.standing is None
 
 
 def voided(lines: Iterable[Line]) -> frozenset[int]:
-    """The numbers of the entries that were taken back, and not put back since."""
+    """Numbers of the entries that are taken back and not put back since."""
     gone = set[int]()
     for line in lines:
         if line.voids is not None:
@@ -54,20 +54,20 @@ def voided(lines: Iterable[Line]) -> frozenset[int]:
 
 
 def in_force(lines: Sequence[Line]) -> Iterator[int]:
-    """The entries that may be taken back and were not, newest first: never the opening, nor how the table stands."""
+    """Steps that may be taken back, newest first, without the opening and status changes."""
     gone = voided(lines) | {1}
     return (line.number for line in reversed(lines) if line.is_step and line.number not in gone)
 
 
 def standing_after(lines: Sequence[Line], before: Standing = "open") -> Standing:
-    """How the table stands after `lines`, where it stood so before."""
+    """The table's status after `lines`, starting from `before`."""
     return next((line.standing for line in reversed(lines) if line.standing is not None), before)
 
 
 def fold(game: AnyGame, lines: Sequence[Line], state: Any = None) -> Any:
-    """The state of a table whose whole journal is `lines`. What was taken back is passed over.
+    """The state after `lines`, skipping what was taken back.
 
-    `state`: the one before `lines`, where they are not the whole; then none of them concerns what was before.
+    `state` is the state before `lines`; None if they are the whole journal. No line may concern an entry before them.
     """
     gone = voided(lines)
     state = game.blank if state is None else state

@@ -1,4 +1,4 @@
-"""A journal with its actions: enough to decide every entry again and to see whether the same comes out."""
+"""A journal with its actions, so that each entry can be decided again and compared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN_STEP = Raw(msgspec.json.encode(TakeBack()))
 
 
 class Recorded(Struct, frozen=True, omit_defaults=True):
-    """One entry (`Line`); its number is its place, from 1. The first one's action is the table's options."""
+    """One entry (see `Line`), numbered by its position from 1. The first action is the table's options."""
 
     seat: Seat
     action: Raw
@@ -31,7 +31,7 @@ class Recorded(Struct, frozen=True, omit_defaults=True):
 
 
 class Recording(Struct, frozen=True):
-    """The whole journal of a table, and the state that it ended in."""
+    """The whole journal of a table, and its final state."""
 
     game: str
     entries: tuple[Recorded, ...]
@@ -39,7 +39,7 @@ class Recording(Struct, frozen=True):
 
 
 def document(recording: Recording) -> str:
-    """The recording as JSON, one entry a line, so that two of them can be compared line by line."""
+    """The recording as JSON with one entry per line, so that two can be compared by line."""
     entries = ",\n".join(msgspec.json.encode(entry).decode() for entry in recording.entries)
     game, end = msgspec.json.encode(recording.game).decode(), bytes(recording.end).decode()
     return f'{{"game":{game},"entries":[\n{entries}\n],"end":{end}}}\n'
@@ -51,7 +51,7 @@ class Fault(NamedTuple):
 
 
 def decoder_of_many(kind: Any) -> msgspec.json.Decoder[tuple[Any, ...]]:
-    """Reads a JSON list of records of the type `kind`."""
+    """A decoder for a JSON list of `kind` records."""
     return msgspec.json.Decoder(tuple[kind, ...])
 
 
@@ -64,10 +64,11 @@ def lines(game: AnyGame, entries: Sequence[Recorded]) -> list[Line]:
 
 
 def faults(game: AnyGame, entries: Sequence[Recorded]) -> Iterator[Fault]:
-    """Decides each entry again in the state before it; entries of other rules versions are taken as they are.
+    """Decide each entry again in the state before it, and report what differs.
 
-    Control takes back what is the newest in force, and puts back what comes after it. A seat may take back an earlier
-    step of its own if whatever came after would have been the same.
+    Entries of other rules versions are taken as they are. Control takes back only the newest entry in force, and puts
+    back only entries after it. A seat may take back an earlier step of its own if all later steps would be the same
+    without it.
     """
     folded = lines(game, entries)
     action = msgspec.json.Decoder(game.action)

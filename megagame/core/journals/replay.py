@@ -1,4 +1,4 @@
-"""Playing a list of actions through a game from nothing, as replay documents and rehearsals do."""
+"""Play a list of actions through a game from the start, for replay documents and rehearsals."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from megagame.core.sentences import say
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
-    """Takes back the newest action still in force; refused with `nothing_to_undo`."""
+    """Takes back the newest action in force; refused with `nothing_to_undo`."""
 
 
 @dataclass(frozen=True)
 class Rejected:
-    """A refused action: its place in the list (from 0), the code, and the sentence in English."""
+    """A refused action: its index in the list, the code, and the sentence in English."""
 
     action: int
     code: str
@@ -29,7 +29,7 @@ class Rejected:
 
 @dataclass
 class Played:
-    """What came of it: the last state, the events of each action (undone ones too), and what was refused."""
+    """The final state, the events of each action (also of undone ones), and the refused actions."""
 
     state: Any
     log: list[tuple[Any, ...]] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Played:
 
 
 def play_through(game: AnyGame, options: Any, seed: int, steps: Iterable[tuple[Seat, Any]]) -> Played:
-    """Opens `game` with `options` and plays each (seat, action or Undo); what is refused has no effect."""
+    """Open `game` with `options` and play each (seat, action or Undo); refused actions have no effect."""
     chance = Dice(seed)
     played = Played(game.after(game.blank, game.open(options, Dice(chance.seed()))))
     earlier: list[Any] = []

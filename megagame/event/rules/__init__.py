@@ -1,1 +1,1 @@
-"""How the running event answers each action, and what each of its events changes."""
+"""Rules of the running event: events of each action, effects of each event."""

@@ -1,4 +1,4 @@
-"""The state after an event: no rule is asked again."""
+"""Apply events to the state, without checking rules."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
 
 
 def _entered(state: State, event: happened.PlaceEntered) -> State:
-    """The clock of the place that was left is kept for when the event comes back to it."""
+    """Enter a place, keeping the remaining time of the previous one."""
     others = tuple(each for each in state.left if each.place not in {state.place, event.place})
     left = others if event.left is None else (*others, Left(state.place, event.left))
     after = _with_messages(state, tuple(each for each in state.messages if each.ends != "phase"))
@@ -129,12 +129,12 @@ def _at_pace(state: State, pace: int) -> tuple[Left, ...]:
 
 
 def _sorted(breaks: Breaks) -> Breaks:
-    """In the order of the day; those before the same turn keep theirs."""
+    """Sort breaks by turn; those of one turn keep their order."""
     return tuple(sorted(breaks, key=lambda each: each.before))
 
 
 def _without_break(state: State, event: happened.BreakCancelled) -> State:
-    """The breaks after it before the same turn move up by one, with the time that was left of them."""
+    """Remove a break. Later breaks of the turn move up, and their remaining times are dropped."""
     gone = breaks_before(state.breaks, event.before)[event.number]
     breaks = tuple(each for each in state.breaks if each is not gone)
     left = tuple(each for each in state.left if each.place.stage != "break" or each.place.turn != event.before)
@@ -170,7 +170,7 @@ def _without_phase(state: State, number: int) -> State:
 
 
 def _with_moved(state: State, event: happened.PhaseMoved) -> State:
-    """Every phase has a number; the place goes with that of the phase in which the event is."""
+    """Move a phase. The current place follows its phase."""
     order = [number for number in range(len(state.programme.phases)) if number != event.phase]
     order.insert(event.to, event.phase)
     moved = replace(_with_phases(state, tuple(state.programme.phases[number] for number in order)), left=())

@@ -1,4 +1,4 @@
-"""The rules of breaks: pauses with a clock between turns, planned before the event or during the day."""
+"""Rules of breaks, planned before the event or during the day."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from megagame.event.state import State
 
 
 def plan(state: State, action: PlanBreak) -> tuple[BreakPlanned]:
-    """One more break before a turn that has not begun.
+    """Add a break before a turn that has not begun.
 
     Refused: `past_turn`, `in_double`, `beyond_final`, `too_many_breaks`, `no_name`, `too_long`, `bad_length`.
     """
@@ -23,7 +23,7 @@ def plan(state: State, action: PlanBreak) -> tuple[BreakPlanned]:
 
 
 def cancel(state: State, action: CancelBreak) -> tuple[BreakCancelled]:
-    """One break less. Refused: `unknown_break`, `break_on`, `past_break`."""
+    """Remove a break. Refused: `unknown_break`, `break_on`, `past_break`."""
     planned = breaks_before(state.breaks, action.before)
     if not 0 <= action.number < len(planned) or planned[action.number].name != action.was:
         raise Refusal("unknown_break")

@@ -1,4 +1,4 @@
-"""The rules of the clock. It is an instant at which the phase ends, so nothing has to tick."""
+"""Rules of the clock. It stores the instant at which the phase ends, so nothing has to tick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_MINUTES = 600
 
 
 def start(state: State, action: Start) -> tuple[ClockStarted]:
-    """The clock goes on with what was left. Refused: `no_clock`, `runs_already`."""
+    """Resume the clock. Refused: `no_clock`, `runs_already`."""
     clock = _clock(state)
     if isinstance(clock, Running):
         raise Refusal("runs_already")
@@ -23,7 +23,7 @@ def start(state: State, action: Start) -> tuple[ClockStarted]:
 
 
 def pause(state: State, action: Pause) -> tuple[ClockStopped]:
-    """What is left is kept. Refused: `no_clock`, `stands_already`, `clock_elsewhere`."""
+    """Stop the clock and keep the remaining time. Refused: `no_clock`, `stands_already`, `clock_elsewhere`."""
     clock = _clock(state)
     if isinstance(clock, Paused):
         raise Refusal("stands_already")
@@ -33,7 +33,7 @@ def pause(state: State, action: Pause) -> tuple[ClockStopped]:
 
 
 def add_minutes(state: State, action: AddMinutes) -> tuple[MinutesAdded]:
-    """More or fewer minutes, of the phase that is on only. Refused: `no_clock`, `bad_minutes`."""
+    """Change the remaining time of the current phase only. Refused: `no_clock`, `bad_minutes`."""
     _clock(state)
     if not 0 < abs(action.minutes) <= MOST_MINUTES:
         raise Refusal("bad_minutes", most=MOST_MINUTES)
@@ -41,9 +41,9 @@ def add_minutes(state: State, action: AddMinutes) -> tuple[MinutesAdded]:
 
 
 def next_phase(state: State, action: NextPhase) -> tuple[PlaceEntered]:
-    """The next phase or break; after the last phase of the final turn the event is over. Refused: `over`.
+    """Enter the next phase or break; after the final turn's last phase the event is over. Refused: `over`.
 
-    Its clock has the full length, or what was left when the event was there before.
+    The clock starts with the full length, or the time that was left on an earlier visit.
     """
     if state.place.stage == "over":
         raise Refusal("over")
@@ -51,14 +51,14 @@ def next_phase(state: State, action: NextPhase) -> tuple[PlaceEntered]:
 
 
 def back(state: State, action: Back) -> tuple[PlaceEntered]:
-    """The phase or break before, with the time that was left of it. Refused: `at_the_start`."""
+    """Return to the previous phase or break and its remaining time. Refused: `at_the_start`."""
     if state.place.stage == "briefing":
         raise Refusal("at_the_start")
     return (_entered(state, before(state.programme, state.breaks, state.place), action.at),)
 
 
 def set_pace(state: State, action: SetPace) -> tuple[PaceSet]:
-    """The programme goes 1 to 100 times as fast, and so does what is left; what is overdue stays so.
+    """Set the speed factor (1 to 100) and rescale remaining time; overdue time stays as it is.
 
     Refused: `bad_pace`, `nothing_new`, `clock_elsewhere`.
     """
@@ -82,14 +82,14 @@ def _at_pace(state: State, action: SetPace) -> Clock | None:
 
 
 def at_pace(left: int, before: int, pace: int) -> int:
-    """Milliseconds that are left, after the pace has changed; what is overdue stays so."""
+    """Rescale remaining milliseconds to a new pace; overdue time stays as it is."""
     return left * before // pace if left > 0 else left
 
 
 def lose(state: State, action: LoseClock) -> tuple[ClockStopped]:
-    """The machine was started again: what was left when it was last seen to run, else the whole phase.
+    """Stop the clock after a restart, with the time left when the machine last ran, or the whole phase.
 
-    Refused with `not_lost` where the clock stands, or runs since this start of the machine.
+    Refused: `not_lost`, if the clock is stopped or was started since the restart.
     """
     if lost_boot(state, action.at) is None:
         raise Refusal("not_lost")
@@ -97,14 +97,14 @@ def lose(state: State, action: LoseClock) -> tuple[ClockStopped]:
 
 
 def lost_boot(state: State, now: Instant) -> str | None:
-    """The start of the machine by which the clock still runs though `now` is of another one; None: all is well."""
+    """The boot id of a clock that still runs by an earlier boot of the machine; None if there is none."""
     if isinstance(state.clock, Running) and state.clock.until.boot != now.boot:
         return state.clock.until.boot
     return None
 
 
 def shifted(clock: Clock, milliseconds: int) -> Clock:
-    """The clock with so much more on it."""
+    """Add milliseconds to a clock."""
     if isinstance(clock, Running):
         return Running(clock.until.later(milliseconds))
     return Paused(clock.left + milliseconds, clock.restarted)
@@ -127,7 +127,7 @@ def _entered(state: State, place: Place, at: Instant) -> PlaceEntered:
 
 
 def _left_behind(state: State, at: Instant) -> int | None:
-    """What the clock shows as this place is left; None if there is none, or it ran on another machine."""
+    """The remaining time when leaving this place; None without a clock, or if it ran on another machine."""
     match state.clock:
         case Running(until=until) if until.boot == at.boot:
             return at.until(until)

@@ -1,4 +1,4 @@
-"""Which rule answers which action."""
+"""Dispatch actions to their rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from megagame.event.state import State
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`, which only Control may ask for (`control_only`)."""
+    """The events of `action`. Refused: `control_only`, for other seats."""
     if seat != CONTROL:
         raise Refusal("control_only")
     return _decided(state, action)
@@ -79,7 +79,7 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
 
 
 def show_story(state: State, action: asked.ShowStory) -> tuple[StoryShown]:
-    """Publishes the story of the day, or takes it back. Refused with `nothing_new` where it is so already."""
+    """Publish or hide the story of the day. Refused: `nothing_new`."""
     if state.story == action.to_all:
         raise Refusal("nothing_new")
     return (StoryShown(action.to_all),)

@@ -1,7 +1,4 @@
-"""The rules of changing the phases of a turn, before the event and while it runs.
-
-The phase in which the event is stays the one in which it is, with its clock, whatever happens round it.
-"""
+"""Rules for changing a turn's phases, before and during the event. The current phase and its clock always stay."""
 
 from __future__ import annotations
 
@@ -14,10 +11,10 @@ from megagame.event.state import State
 
 
 def set_phase(state: State, action: SetPhase) -> tuple[PhaseRenamed | LengthSet | PlayingSet, ...]:
-    """Renames a phase, gives it another length, or says whether the map plays in it.
+    """Change a phase's name, its length, and whether the map is played in it.
 
-    A new length counts from the next time on that the phase is entered: a clock that is on stays as it is. Refused:
-    `unknown_phase`, `other_phase`, `no_name`, `too_long`, `bad_length`, `nothing_new`.
+    A new length applies from the next time that the phase begins. Refused: `unknown_phase`, `other_phase`, `no_name`,
+    `too_long`, `bad_length`, `nothing_new`.
     """
     before = _phase(state, action.phase, action.was)
     name = clean_name(action.name)
@@ -35,7 +32,7 @@ def set_phase(state: State, action: SetPhase) -> tuple[PhaseRenamed | LengthSet 
 
 
 def add_phase(state: State, action: AddPhase) -> tuple[PhaseAdded]:
-    """One more phase, after all others. Refused: `too_many_phases`, `no_name`, `too_long`, `bad_length`."""
+    """Add a phase at the end. Refused: `too_many_phases`, `no_name`, `too_long`, `bad_length`."""
     if len(state.programme.phases) >= MOST_PHASES:
         raise Refusal("too_many_phases", most=MOST_PHASES)
     require_length(action.minutes)
@@ -43,7 +40,7 @@ def add_phase(state: State, action: AddPhase) -> tuple[PhaseAdded]:
 
 
 def remove_phase(state: State, action: RemovePhase) -> tuple[PhaseRemoved]:
-    """One phase less. Refused: `unknown_phase`, `other_phase`, `only_phase`; `phase_on`, where the event is in it."""
+    """Remove a phase. Refused: `unknown_phase`, `other_phase`, `only_phase`; `phase_on`, if it is current."""
     phase = _phase(state, action.phase, action.was)
     if len(state.programme.phases) == 1:
         raise Refusal("only_phase")
@@ -53,7 +50,7 @@ def remove_phase(state: State, action: RemovePhase) -> tuple[PhaseRemoved]:
 
 
 def move_phase(state: State, action: MovePhase) -> tuple[PhaseMoved]:
-    """A phase gets another place among them. Refused: `unknown_phase`, `other_phase`, `nothing_new`."""
+    """Move a phase to another index. Refused: `unknown_phase`, `other_phase`, `nothing_new`."""
     phase = _phase(state, action.phase, action.was)
     if not 0 <= action.to < len(state.programme.phases):
         raise Refusal("unknown_phase")
@@ -63,7 +60,7 @@ def move_phase(state: State, action: MovePhase) -> tuple[PhaseMoved]:
 
 
 def _phase(state: State, number: int, was: str) -> Phase:
-    """The phase that its author meant: at this place, and called as it was on the author's screen."""
+    """The phase at this index. Refused: `unknown_phase`; `other_phase`, if its name is no longer `was`."""
     if not 0 <= number < len(state.programme.phases):
         raise Refusal("unknown_phase")
     phase = state.programme.phases[number]
@@ -73,7 +70,7 @@ def _phase(state: State, number: int, was: str) -> Phase:
 
 
 def clean_name(name: str) -> str:
-    """A name without needless spaces. Refused: `no_name`, `too_long`."""
+    """Collapse whitespace in a name. Refused: `no_name`, `too_long`."""
     name = " ".join(name.split())
     if not name:
         raise Refusal("no_name")
@@ -83,6 +80,6 @@ def clean_name(name: str) -> str:
 
 
 def require_length(minutes: int) -> None:
-    """Refused with `bad_length` unless it is 1 to 600 minutes."""
+    """Refuse with `bad_length` unless it is 1 to 600 minutes."""
     if not 1 <= minutes <= LONGEST_PHASE:
         raise Refusal("bad_length", most=LONGEST_PHASE)

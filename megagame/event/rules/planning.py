@@ -1,4 +1,4 @@
-"""The rules of which turns are double, which is the final one, and how many captains there are."""
+"""Rules for double turns, the final turn and the number of captains."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from megagame.event.state import MOST_CAPTAINS, State
 
 
 def set_double(state: State, action: SetDouble) -> tuple[TurnDoubled]:
-    """This turn or a coming one. Refused: `past_turn`, `in_double`, and for double ones `next_double`, `is_final`."""
+    """Merge or separate a current or coming turn.
+
+    Refused: `past_turn`, `in_double`, and when merging `next_double`, `is_final`.
+    """
     programme, turn = state.programme, action.turn
     if turn < max(1, state.place.turn) or state.place.stage == "over":
         raise Refusal("past_turn", turn=turn)
@@ -24,7 +27,7 @@ def set_double(state: State, action: SetDouble) -> tuple[TurnDoubled]:
 
 
 def set_final(state: State, action: SetFinal) -> tuple[FinalTurnSaid]:
-    """At any time; a double turn is final as a whole. Refused: `past_turn`, `first_of_double`."""
+    """Set the final turn, at any time. A double turn is final as a whole. Refused: `past_turn`, `first_of_double`."""
     programme, turn = state.programme, action.turn
     if turn is not None and turn < max(1, last_turn(programme, state.place.turn)):
         raise Refusal("past_turn", turn=turn)
@@ -34,7 +37,7 @@ def set_final(state: State, action: SetFinal) -> tuple[FinalTurnSaid]:
 
 
 def set_captains(action: SetCaptains) -> tuple[CaptainsSaid]:
-    """1 to 200, at any time: it counts for the cards that are made from then on. Refused: `bad_captains`."""
+    """Set the number of captains, 1 to 200, for cards made from now on. Refused: `bad_captains`."""
     if not 1 <= action.captains <= MOST_CAPTAINS:
         raise Refusal("bad_captains", most=MOST_CAPTAINS)
     return (CaptainsSaid(action.captains),)

@@ -18,7 +18,7 @@ def show(state: State, action: Show) -> tuple[ProjectorsShow]:
 
 
 def set_text_size(action: SetTextSize) -> tuple[TextSizeSet]:
-    """Refused with `bad_size` beyond what a projector can show well."""
+    """Set the projectors' text size. Refused: `bad_size`, outside the readable range."""
     if not SMALLEST_TEXT <= action.percent <= LARGEST_TEXT:
         raise Refusal("bad_size", smallest=SMALLEST_TEXT, largest=LARGEST_TEXT)
     return (TextSizeSet(action.percent),)

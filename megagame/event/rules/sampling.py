@@ -1,4 +1,4 @@
-"""What may be asked next: what buttons offer, and one random legal action for bots and laws."""
+"""Possible actions: those that buttons offer, and random legal ones for bots and tests."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _Kinds: TypeAlias = tuple[Action, ...]
 
 
 def choices(state: State, seat: Seat) -> _Kinds:
-    """What the buttons offer `seat`, as if it were the moment at which the clock will have come to its end."""
+    """The actions that buttons offer `seat`, at the instant when the clock reaches its end."""
     if seat != CONTROL:
         return ()
     return (*_clock_choices(state, _end(state)), *_showing_choices(state))
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, chosen at random; None if there is none."""
+    """A random legal action of `seat`; None if there is none."""
     if seat != CONTROL:
         return None
     now = _end(state).later(-dice.roll(20 * MINUTE))
@@ -116,7 +116,7 @@ def _notes(state: State, dice: Dice) -> _Kinds:
 
 
 def _breaks(state: State, dice: Dice) -> _Kinds:
-    """A break before a turn to come, where the day has room for it; one that has not begun is cancelled."""
+    """Actions that plan a break, if the day has room for it, or cancel one that has not begun."""
     place, turn = state.place, state.place.turn + dice.roll(2)
     rows = [(each.before, breaks_before(state.breaks, each.before).index(each), each.name) for each in state.breaks]
     kinds: _Kinds = tuple(asked.CancelBreak(*row) for row in rows if not has_begun(place, *row[:2]))
@@ -129,7 +129,7 @@ def _breaks(state: State, dice: Dice) -> _Kinds:
 
 
 def _phases(state: State, dice: Dice) -> _Kinds:
-    """Something that changes the phases of a turn; never the removal of the one that is on, or of the only one."""
+    """Actions that change phases, without removing the current or the only one."""
     phases, name, plays = state.programme.phases, dice.one_of(PHASES), dice.one_of((True, False))
     number = dice.roll(len(phases)) - 1
     was, minutes = phases[number].name, phases[number].minutes % 30 + 1
@@ -149,7 +149,7 @@ def _final(state: State, dice: Dice) -> _Kinds:
 
 
 def _double(state: State, dice: Dice) -> _Kinds:
-    """A turn that is coming, where it stands free between those that are double."""
+    """Actions that merge or separate a coming turn not next to a double one."""
     doubles, final = state.programme.doubles, state.programme.final
     turn = max(1, state.place.turn) + dice.roll(3) - 1
     if state.place.stage == "over" or turn - 1 in doubles:

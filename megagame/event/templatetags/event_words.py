@@ -27,11 +27,9 @@ def audience(message: Message) -> str:
 
 @register.filter
 def pace_word(pace: int) -> str:
-    """How fast the programme goes."""
     return say(pace_said(pace), gettext)
 
 
 @register.filter
 def clock_time(milliseconds: int) -> str:
-    """Time that is left, as a clock shows it."""
     return minutes_and_seconds(milliseconds)

@@ -1,1 +1,1 @@
-"""Which pages are connected, by what right, and what they still have to be sent."""
+"""Connected pages: their rights, their condition, and what is queued for them."""

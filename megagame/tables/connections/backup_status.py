@@ -1,4 +1,4 @@
-"""Where backups go, and how the newest one is: two small files in the data directory, for all processes alike."""
+"""Where backups go and how the newest one is, in two small files that all processes read."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Chosen(Struct, frozen=True):
 
 
 class Last(Struct, frozen=True):
-    """The newest good backup, and why there is no newer one, if that failed."""
+    """The newest good backup, and why a later one failed, if it did."""
 
     at: datetime | None = None
     problem: Problem | None = None
 
 
 class Shown(Struct, frozen=True):
-    """How the backup is. `minutes`: its age in full minutes. `at`: when the newest good one was made."""
+    """The backup's status. `minutes` is the age of the newest good one, which was made `at`."""
 
     condition: Condition = "none"
     minutes: int = 0
@@ -42,24 +42,23 @@ def chosen() -> Chosen:
 
 
 def choose(folder: str) -> None:
-    """From now on backups go there; nothing is known of a newest one until it is made."""
+    """Send backups to `folder` from now on; the newest one is unknown until it is made."""
     kept_files.write("backup-newest.json", Last())
     kept_files.write("backup-folder.json", Chosen(folder))
 
 
 def last() -> Last:
-    """How the newest one is."""
     return kept_files.read("backup-newest.json", Last) or Last()
 
 
 def note(folder: str, newest: Last) -> None:
-    """Tells every process how the newest one in `folder` is, unless backups go elsewhere by now."""
+    """Record the newest backup in `folder` for all processes, unless backups go elsewhere by now."""
     if chosen().folder == folder:
         kept_files.write("backup-newest.json", newest)
 
 
 def shown(now: datetime | None = None) -> Shown:
-    """What Control is shown. Where the time of day was set back since, nobody knows how old the newest one is: late."""
+    """What Control sees. A date in the future counts as an age, as the clock was set back since."""
     if not chosen().folder:
         return Shown()
     newest = last()

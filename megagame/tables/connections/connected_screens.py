@@ -1,4 +1,4 @@
-"""Which screens are connected: each process counts its own sockets and tells the others. Nothing of it is kept."""
+"""Which screens are connected: each process counts its sockets and tells the others. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from megagame.tables.connections.rights import Right
 from megagame.tables.rendering.screens import View, Whole
 
 TABLE = "health"
-"""Stands for a table's name in the stream that Control's pages watch; no table is called so."""
+"""The stream's name in place of a table's; no table has this name."""
 
 EVERY_SECONDS = 2.0
 OUTDATED_SECONDS = 6.0
 MISSED_SECONDS = 600.0
 MOST_MISSED = 100
-"""Of one kind; of more than that the newest, so that nobody takes the place of another table's screens."""
-COME_AGAIN = 3003  # close code: a login has ended or changed; the page comes again and is told which
-NO_CARD = 4404  # close code: the card has ended, and the page does not come again
-OTHER_EVENT = 4410  # close code: another event runs, and the page loads itself again
+"""Of each kind; older ones are dropped, so that one table cannot displace the others."""
+COME_AGAIN = 3003  # close code: a login has ended or changed; the page reconnects and is told
+NO_CARD = 4404  # close code: the card has ended; the page does not reconnect
+OTHER_EVENT = 4410  # close code: another event runs; the page reloads
 GOODBYES = (1000, 1001, 1005, COME_AGAIN, NO_CARD, OTHER_EVENT)
 PARTS = {
     "backup": "parts/backup.html",
@@ -67,13 +67,11 @@ class ConnectedScreens:
         self._holders: dict[Right, tuple[Right, set[Presence]]] = {}
         self._missed: dict[str, _Missed] = {}
         self._told: dict[str, _Told] = {}
-        self._shown = (
-            machine_clock.now().milliseconds,
-            Health(),
-        )  # replaced as a whole, as views read it from other threads
+        # replaced as a whole, as other threads read it
+        self._shown = machine_clock.now().milliseconds, Health()
 
     def event_runs(self, number: int) -> None:
-        """Forgets the screens of any other event: they belong to it, and may have names that this one has not."""
+        """Forget missed screens of any other event, whose tables may not exist in this one."""
         if number != self._event:
             self._event = number
             self._missed.clear()
@@ -84,11 +82,11 @@ class ConnectedScreens:
         return presence
 
     def watches(self, presence: Presence, right: Right) -> None:
-        """The page watches a screen by this right from now on; none does that has left."""
+        """Record that the page watches a screen by this right, unless the page has left."""
         if presence not in self._present:
             return
         self._let_go(presence, presence.rights.get((right.claim.table, right.claim.seat)))
-        kept, holders = self._holders.setdefault(right, (right, set()))  # thousands share one record of it
+        kept, holders = self._holders.setdefault(right, (right, set()))  # one record for thousands of pages
         holders.add(presence)
         presence.watches(kept)
 
@@ -99,7 +97,7 @@ class ConnectedScreens:
                 del self._holders[right]
 
     def left(self, presence: Presence, code: int) -> None:
-        """Its socket was closed with `code`: unless that says goodbye, the screen is missed for a while."""
+        """The socket closed with `code`; unless that is a goodbye, the screen is missed for a while."""
         self._present.discard(presence)
         for right in presence.rights.values():
             self._let_go(presence, right)
@@ -117,7 +115,7 @@ class ConnectedScreens:
             del self._missed[screen]
 
     def beaten(self) -> tuple[Presence, ...]:
-        """A heartbeat went out to every page; returns those that have stalled."""
+        """Count a heartbeat sent to every page; returns the stalled ones."""
         for presence in self._present:
             presence.unheard += 1
         return tuple(presence for presence in self._present if presence.stalled)
@@ -145,7 +143,7 @@ class ConnectedScreens:
         )
 
     def hear(self, summary: Summary) -> bool:
-        """Some process, this one or another, has told its summary; returns whether that changed the picture."""
+        """Take in the summary of this or another process; returns whether the health changed."""
         now = time.monotonic()
         self._told[summary.process] = _Told(summary, now)
         self._told = {process: told for process, told in self._told.items() if now - told.at <= OUTDATED_SECONDS}
@@ -177,10 +175,10 @@ class ConnectedScreens:
         return self._shown[1]
 
     def whole(self, view: View, event: int | None = None) -> Whole:
-        """What Control sees of it, in the language of `view`. `event`: the one that runs, where the reader knows it.
+        """What Control sees, in the language of `view`. `event`: the running one, if known.
 
-        What a version holds does not change: a page that has an older one would never be sent the rest. Only what is of
-        another event is left out, until the version rises.
+        A version's content must not change, as pages that have it would miss the rest. Only what belongs to another
+        event is left out until the next version.
         """
         version, health = self._shown
         if event is not None and health.readiness.event != event:
@@ -213,4 +211,4 @@ def _trouble(presence: Presence, condition: Condition) -> Trouble:
 
 
 CONNECTED_SCREENS = ConnectedScreens()
-"""That of this process."""
+"""This process's."""

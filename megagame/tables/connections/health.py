@@ -1,4 +1,4 @@
-"""How the event's screens are, as one picture that every process draws from what each of them tells."""
+"""The health of the event's screens, merged from the summaries of all processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_LISTED = 40
 
 
 class Trouble(Struct, frozen=True):
-    """A screen that is not as it should be. `screen`: what the page calls itself."""
+    """A screen with a problem. `screen` is the page's random id."""
 
     screen: str
     table: str
@@ -30,12 +30,12 @@ class Trouble(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Three figures, which the page itself shows too, to tell it from others of its seat."""
+        """Three digits, also shown on the page, that distinguish it from others of its seat."""
         return int(self.screen[:8], 16) % 900 + 100
 
 
 class Count(Struct, frozen=True):
-    """How many screens of a kind are in some condition."""
+    """The number of screens of one kind in one condition."""
 
     table: str
     seat: Seat
@@ -45,9 +45,7 @@ class Count(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """What one process knows of the screens of the event `event`. `back`: those that came lately, so that no other
-    process misses them any longer.
-    """
+    """What one process knows of the screens of `event`. `back`: recent arrivals, which none misses any longer."""
 
     process: str
     event: int
@@ -57,7 +55,7 @@ class Summary(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """The screens of one kind. Those that are `asleep` are not among `all`."""
+    """The screens of one kind; `all` does not include those `asleep`."""
 
     table: str
     seat: Seat
@@ -68,7 +66,7 @@ class Group(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """All screens of the event, its backup, what is not ready, what a practice tries, and calls for Control."""
+    """All screens of the event, its backup, its readiness, its practice, and calls for Control."""
 
     live: int = 0
     all: int = 0
@@ -87,14 +85,14 @@ class Health(Struct, frozen=True):
 
     @property
     def phones(self) -> dict[str, str]:
-        """How the screens of each seat are: `live` if one is, else `asleep`, or since when one is gone (ISO 8601)."""
+        """For each seat `live` if a screen is, else `asleep`, or since when one is in trouble (ISO 8601)."""
         said = {f"{each.table}/{each.seat}": each.since.isoformat() for each in reversed(self.troubles) if each.table}
         said |= {f"{each.table}/{each.seat}": "asleep" for each in self.groups if each.table and each.asleep}
         return said | {f"{each.table}/{each.seat}": "live" for each in self.groups if each.table and each.live}
 
 
 def merged(summaries: Iterable[Summary]) -> Health:
-    """One picture of what all processes tell."""
+    """The health of all screens, from all processes' summaries."""
     known = list(summaries)
     counted = Counter[tuple[Kind, Condition]]()
     for count in (count for each in known for count in each.counts):

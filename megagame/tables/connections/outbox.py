@@ -1,4 +1,4 @@
-"""What one socket still has to be sent: per stream one frame at most, into which newer ones are merged."""
+"""A socket's outgoing queue: at most one frame per stream, into which newer ones are merged."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class ShortCut(Protocol):
-    """A way to the system that passes by the server's own buffers and the event loop, where a server has one.
+    """A direct way to the socket that bypasses the server's buffers and the event loop.
 
-    A `send` offers it as its attribute `short_cut` (`megagame/serving/socket.py`): whoever wraps `send`, such as a
-    recorder of all that leaves the house, offers none, and everything goes through there.
+    A server may offer it as the attribute `short_cut` of `send` (`megagame/serving/socket.py`). Wrappers of `send`,
+    such as a recorder of all output, offer none, so that everything passes through them.
     """
 
     @property
     def is_free(self) -> bool:
-        """Whether the socket is open, and all that was sent to it has been taken."""
+        """Whether the socket is open and has accepted everything sent so far."""
 
     def send_frame(self, frame: bytes) -> None:
-        """Sends a whole WebSocket frame; called only while it is free."""
+        """Send a complete WebSocket frame; only while free."""
 
     def call_when_free(self, then: Callable[[], object]) -> None:
-        """Has this called each time that it is free again."""
+        """Call `then` each time the socket becomes free again."""
 
     def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
-        """Has this called with each text that comes in; what it answers with True goes no further."""
+        """Call `hears` with each incoming text; True means that it was handled."""
 
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """Parts of a screen that bring a socket from version `base` (None: from anywhere) to `version`.
+    """Parts that bring a socket's screen from version `base` (None: any) to `version`.
 
-    One is made for all sockets; what it is on the wire is made when the first of them takes it.
+    It is shared by all sockets, and encoded when the first one takes it.
     """
 
     stream: str
@@ -61,17 +61,17 @@ class Frame:
 
 
 def merged(older: Frame, newer: Frame) -> Frame:
-    """One frame that does what `older` and then `newer` would do."""
+    """One frame that has the effect of `older` and then `newer`."""
     if newer.base is None:
         return newer
     return Frame(newer.stream, older.base, newer.version, {**older.markup, **newer.markup})
 
 
 class Outbox:
-    """One socket's outgoing side. A slow socket holds up nobody: what it has not been sent yet stays one frame.
+    """One socket's outgoing side. A slow socket delays no other: its unsent changes stay one frame.
 
-    Anyone who has not taken what was sent before is sent nothing more until then. `number`: one after the other as they
-    come; where there are very many it says in which second this one has its heartbeat.
+    Nothing more is sent until the socket has accepted what was sent before. `number` counts up; if there are very many
+    sockets, it decides in which second this one gets its heartbeat.
     """
 
     def __init__(self, send: Send) -> None:
@@ -87,43 +87,43 @@ class Outbox:
         self.closed = False
 
     def call_when_said(self, hears: Callable[[bytes], bool]) -> None:
-        """Where there is a short cut, texts that come in are heard by this first; with True they go no further."""
+        """If there is a short cut, offer incoming texts to `hears` first; True means handled."""
         if self._short_cut is not None:
             self._short_cut.call_when_said(hears)
 
     def put(self, newer: Frame) -> None:
-        """The next `send` sends the frame, merged with what is still to be sent."""
+        """Queue a frame, merged with an unsent one of its stream."""
         older = self._frames.get(newer.stream)
         self._frames[newer.stream] = merged(older, newer) if older else newer
         self._beats.pop(newer.stream, None)
 
     def put_beat(self, stream: str, beat: Wire) -> None:
-        """The next `send` sends a heartbeat of `stream`, unless a frame of it is on its way, which says more."""
+        """Queue a heartbeat of `stream`, unless a frame is queued, which says more."""
         if stream not in self._frames:
             self._beats[stream] = beat
 
     def send(self) -> None:
-        """Sends what was put here, as soon as the socket takes it."""
+        """Send what is queued as soon as the socket accepts it."""
         if self._short_cut is not None:
             self._send_straight()
         elif self._task is None and not self.closed and (self._frames or self._beats):
             self._task = asyncio.get_running_loop().create_task(self._drain())
 
     def close(self, code: int, last: dict[str, Any] | None = None) -> None:
-        """Ends the connection, whatever is still on its way; `last` is said before."""
+        """Send `last`, then close the connection and drop the queue."""
         if not self.closed:
             self.closed = True
             self._closing = asyncio.get_running_loop().create_task(self._close(code, last))
 
     async def say(self, content: dict[str, Any]) -> None:
-        """Sends one message outside the order of the screens, if the socket is still there."""
+        """Send one message outside the queue, if the socket is still open."""
         with suppress(OSError, RuntimeError):
             await self._send({"type": "websocket.send", "text": msgspec.json.encode(content).decode()})
 
     async def _close(self, code: int, last: dict[str, Any] | None) -> None:
         if last is not None:
             await self.say(last)
-        with suppress(OSError, RuntimeError):  # it was gone already
+        with suppress(OSError, RuntimeError):  # already closed
             await self._send({"type": "websocket.close", "code": code})
 
     def _send_straight(self) -> None:
@@ -135,7 +135,7 @@ class Outbox:
             self._is_gone(error)
 
     def _is_gone(self, error: Exception) -> None:
-        """Sends nothing more: its own disconnect takes the socket off the hub."""
+        """Stop sending; the disconnect that follows removes the socket from the hub."""
         logger.warning("A socket did not take what it was sent: %s", error)
         self.closed = True
 
@@ -149,7 +149,7 @@ class Outbox:
             self._task = None
 
     def _next(self) -> Wire:
-        """What is sent next, taken out, where something is: frames before heartbeats, each in the order of coming."""
+        """Take the next item: frames before heartbeats, each in order of arrival."""
         if self._frames:
             return self._frames.pop(next(iter(self._frames))).wire
         return self._beats.pop(next(iter(self._beats)))

@@ -1,4 +1,4 @@
-"""What a practice gives to try and what is played in it, as Control's pages show it. Each process looks itself."""
+"""A practice's tasks and automatic play, for Control's pages. Each process computes its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from megagame.core.sentences import Sentence
 
 
 class ToTry(Struct, frozen=True):
-    """One thing to try. `count` of `needed` times it was done. `help`: how it is done, where it is the next one."""
+    """A task, done `count` of `needed` times. `help` explains the next one."""
 
     name: str
     called: Sentence
@@ -22,7 +22,7 @@ class ToTry(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One thing that the program plays now, and what that means for Control."""
+    """Something that the program is playing now, and what that means for Control."""
 
     icon: str
     called: Sentence
@@ -30,9 +30,9 @@ class Played(Struct, frozen=True):
 
 
 class Practice(Struct, frozen=True):
-    """All of it; nothing `to_try` where the running event is no practice.
+    """The running practice; without tasks if the running event is none.
 
-    `pace`: how many times faster than a day; `at`: the newest entries of the map and of the programme that it knows.
+    `pace`: how many times faster than a real day. `at`: the newest entries of the map and the programme that it covers.
     """
 
     to_try: tuple[ToTry, ...] = ()
@@ -43,7 +43,7 @@ class Practice(Struct, frozen=True):
 
     @property
     def done(self) -> int:
-        """How much was tried."""
+        """How many tasks are done."""
         return sum(each.is_done for each in self.to_try)
 
 
@@ -51,11 +51,10 @@ _shown = Practice()
 
 
 def note(practice: Practice) -> None:
-    """This process has looked."""
+    """Set what this process shows."""
     global _shown  # noqa: PLW0603 - replaced as a whole, and read from other threads
     _shown = practice
 
 
 def shown() -> Practice:
-    """As this process saw it last."""
     return _shown

@@ -1,4 +1,4 @@
-"""One connected page, as far as Control may know of it: its seat, a number, and how it is; no address and no card."""
+"""A connected page as Control may know it: seat, number and condition, but no address or card."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from megagame.tables.connections.outbox import Outbox
 from megagame.tables.connections.rights import Right
 
 Condition: TypeAlias = Literal["live", "behind", "silent", "asleep", "gone"]
-"""Asleep: nobody looks at the page, and it says nothing, as in a pocket. Gone: it lost its connection."""
+"""Asleep: hidden and silent, as in a pocket. Gone: disconnected."""
 
 Kind: TypeAlias = tuple[str, Seat, str]
-"""A table, a seat, and a login. Consoles have no table, as they are known by their login, and projectors have none, as
-they show what is everybody's; only consoles have a login."""
+"""A table, a seat and a login. Only consoles have a login, and only players have a table."""
 
 SILENT_SECONDS = 8.0
 STALLED_BEATS = 20
@@ -28,12 +27,12 @@ def _steady() -> float:
 
 @dataclass(eq=False)
 class Presence:
-    """A socket and the page behind it. `who`: the name that logged in, which is told of Control's pages only; empty
-    where nobody did. `language`: what its page is written in.
+    """A socket and its page.
 
-    `screen` is what the page calls itself, chosen at random, so that it is known again when its connection comes back.
-    `rights`: by which it watches, by table and seat; all of them belong to the event `event`.
-    `unheard` counts the heartbeats since the page last said that it is here.
+    - `who`: the name that logged in, shown for Control's pages only; empty if nobody did
+    - `screen`: the page's random id, by which it is recognized after reconnecting
+    - `rights`: by which it watches, by table and seat; all of the event `event`
+    - `unheard`: heartbeats since the page last reported
     """
 
     outbox: Outbox
@@ -51,18 +50,18 @@ class Presence:
     unheard: int = 0
 
     def is_here(self, screen: str, *, hidden: bool, behind: bool) -> None:
-        """The page says so. `hidden`: nobody looks at it; `behind`: it should have newer versions by now."""
+        """The page reported. `hidden`: nobody sees it; `behind`: it should have newer versions by now."""
         self.screen, self.hidden = screen, hidden
         self.heard, self.heard_at, self.unheard = time.monotonic(), datetime.now(UTC), 0
         self.behind_since = (self.behind_since or self.heard_at) if behind else None
 
     @property
     def is_known(self) -> bool:
-        """Whether it may look at anything, and has said that it is here."""
+        """Whether it may watch anything and has reported."""
         return bool(self.screen and self.rights)
 
     def watches(self, right: Right) -> None:
-        """From now on it looks at this screen as well. What page it is follows: each shows what is everybody's too."""
+        """Add a watched screen. The page's kind follows from its screens other than walls."""
         self.rights[right.claim.table, right.claim.seat] = right
         self.event = right.title.event
         own = [each for each in self.rights if each[1] != WALL]
@@ -73,16 +72,16 @@ class Presence:
 
     @property
     def stalled(self) -> bool:
-        """Whether it is sent one thing after another and never says anything."""
+        """Whether it has not reported for `STALLED_BEATS` heartbeats."""
         return self.unheard >= STALLED_BEATS
 
     @property
     def when_missed(self) -> Condition:
-        """How it is once it has lost its connection."""
+        """Its condition after it lost its connection."""
         return "asleep" if self.hidden else "gone"
 
     def condition(self, now: float) -> Condition:
-        """How it is, while it has its connection."""
+        """Its condition while connected."""
         if now - self.heard > SILENT_SECONDS:
             return "asleep" if self.hidden else "silent"
         return "behind" if self.behind_since else "live"

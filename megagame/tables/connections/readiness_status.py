@@ -1,4 +1,4 @@
-"""What is right for the day and what is not, as Control is shown it: one line each. Each process looks itself."""
+"""What is ready for the day and what is not, for Control's pages. Each process computes its own."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Struct
 from megagame.core.sentences import Sentence
 
 Colour: TypeAlias = Literal["right", "look", "wrong"]
-"""Wrong lets somebody in who should not be, or keeps somebody out; what only has consequences is to be looked at."""
+"""Wrong: somebody gets in who must not, or is kept out. Look: other consequences."""
 
 
 class Line(Struct, frozen=True):
-    """One thing that must be right. `button`: what mends it, at `address`; `at`: when it was seen so."""
+    """One thing that must be right. `button` at `address` fixes it; `at`: when it was checked."""
 
     name: str
     group: str
@@ -27,7 +27,7 @@ class Line(Struct, frozen=True):
 
 
 class Coming(Struct, frozen=True):
-    """One thing that is still to be done before the first turn: `what` and `when`, and where, if a page does it."""
+    """Something to do before the first turn: `what`, `when`, and the page for it, if any."""
 
     what: Sentence
     when: Sentence
@@ -35,9 +35,9 @@ class Coming(Struct, frozen=True):
 
 
 class Readiness(Struct, frozen=True):
-    """All lines, in the order in which a guest meets them; none before they were first looked at.
+    """All lines, in the order in which a guest meets them; none before the first check.
 
-    `coming`: what is to be done before the first turn, in its order. `event`: the number of the event that this is of.
+    `coming`: what to do before the first turn, in order. `event`: the number of the event.
     """
 
     lines: tuple[Line, ...] = ()
@@ -58,12 +58,12 @@ class Readiness(Struct, frozen=True):
 
     @property
     def waiting(self) -> tuple[Line, ...]:
-        """What is not right, the worst first."""
+        """What is not right, worst first."""
         return (*self.wrong, *self.look)
 
     @property
     def worst(self) -> Line | None:
-        """What is to be mended next; None if all is right."""
+        """What to fix next; None if all is right."""
         return self.waiting[0] if self.waiting else None
 
 
@@ -71,11 +71,11 @@ _shown = Readiness()
 
 
 def note(lines: tuple[Line, ...], coming: tuple[Coming, ...] = (), event: int = 0) -> None:
-    """This process has looked."""
+    """Set what this process shows."""
     global _shown  # noqa: PLW0603 - replaced as a whole, and read from other threads
     _shown = Readiness(lines, coming, event)
 
 
 def shown(event: int) -> Readiness:
-    """As this process saw it last; nothing if that was another event."""
+    """What this process noted last; nothing if that was for another event."""
     return _shown if _shown.event == event else Readiness(event=event)

@@ -1,4 +1,4 @@
-"""By what a page watches a screen: what it shows at the door, and what the answer rests on."""
+"""Rights to watch screens: what a page presents, and what the grant depends on."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Literal, NamedTuple, TypeAlias
 from megagame.core.game import Seat
 
 Refused: TypeAlias = Literal["logged_out", "no_card", "not_found"]
-"""Why a claim is not granted. `not_found`: its holder may not see this screen, or it does not exist."""
+"""Why a claim is refused. `not_found`: the screen does not exist, or is not for its holder."""
 
 
 class Claim(NamedTuple):
-    """What a page shows to see a screen: the key of a login's session, or the value of a card, which counts first.
+    """What a page presents to see a screen: a session key, or a card's value, which comes first.
 
-    Each is empty where the page has none.
+    Each is empty if the page has none.
     """
 
     session: str
@@ -23,11 +23,11 @@ class Claim(NamedTuple):
 
 
 class Title(NamedTuple):
-    """What a granted claim rests on. Once any of it changes, the claim has another title.
+    """What a granted claim depends on. If any of it changes, the claim has another title.
 
-    - `event`: the number of the event that runs
+    - `event`: the number of the running event
     - `table`: the key of the table's row; 0: the screen belongs to no table
-    - `login`: the login behind the session (`User.get_session_auth_hash`); empty for a card
+    - `login`: the login of the session (`User.get_session_auth_hash`); empty for a card
     """
 
     event: int
@@ -36,7 +36,7 @@ class Title(NamedTuple):
 
 
 class Right(NamedTuple):
-    """A claim that was granted, and its title then."""
+    """A granted claim, and its title at that time."""
 
     claim: Claim
     title: Title

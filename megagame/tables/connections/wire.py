@@ -1,4 +1,4 @@
-"""A text on its way to many sockets: what it is on the wire is made once for all of them."""
+"""A text for many sockets, encoded once for all of them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import struct
 from functools import cached_property
 
 WHOLE_TEXT = 0x81
-"""A text in one frame, the first of it and the last (RFC 6455 §5.2)."""
+"""The first byte of a text in a single frame (RFC 6455 §5.2)."""
 SHORT, MIDDLING = 126, 65_536
-"""Bytes: from so many on the length is in two bytes of its own, and in eight."""
+"""Bytes from which the length needs two and eight bytes of its own."""
 
 
 class Wire:
-    """`payload`: the text's bytes. What a server sends is not masked, so its frame is the same for every socket."""
+    """A text as bytes (`payload`). Servers do not mask frames, so its frame is the same for every socket."""
 
     def __init__(self, payload: bytes) -> None:
         self.payload = payload
@@ -23,7 +23,7 @@ class Wire:
 
     @cached_property
     def frame(self) -> bytes:
-        """The WebSocket frame that has this text, not compressed."""
+        """The uncompressed WebSocket frame with this text."""
         return _header(len(self.payload)) + self.payload
 
 

@@ -1,1 +1,1 @@
-"""What was done at a table: reading the journal, its steps, and the log that tells it in words."""
+"""What was done at a table: its journal, its steps, and the log for people."""

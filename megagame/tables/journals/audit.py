@@ -1,4 +1,4 @@
-"""Showing that a journal says what happened: it is whole, it folds, and its entries are decided again the same way."""
+"""Check a journal: it is complete, it folds to the live state, and its entries are decided the same again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from megagame.tables.models import Entry, Table
 
 
 class Report(NamedTuple):
-    """How many entries there are, how many of them were decided again, and what was wrong."""
+    """How many entries there are, how many were decided again, and the faults."""
 
     entries: int
     decided: int
@@ -21,9 +21,9 @@ class Report(NamedTuple):
 
 
 def audit(table: Table) -> Report:
-    """Goes through the whole journal of `table`. Entries of other rules versions are folded, but not decided again.
+    """Check the whole journal of `table`. Entries of other rules versions are folded, but not decided again.
 
-    The event may run on: what comes while the rows are read, one after the other, is no fault.
+    It may run during the event: entries added meanwhile are no fault.
     """
     game, live = journal.listing_of(table).game, journal.current(table)
     entries = recorded(table)
@@ -63,6 +63,6 @@ def recorded(table: Table) -> tuple[Recorded, ...]:
 
 
 def recording(table: Table) -> Recording:
-    """The journal of `table` as a file that replays without a database."""
+    """The journal of `table` as a recording that replays without a database."""
     end = journal.encode(journal.current(table).state)
     return Recording(game=table.game, entries=recorded(table), end=Raw(end.encode()))

@@ -1,4 +1,4 @@
-"""The journal in the database: reading it as pure lines, and the state that each process keeps folded."""
+"""Read the journal from the database, and cache each table's folded state in this process."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from megagame.tables.models import UNDOES, Entry, Table
 
 
 class Folded(NamedTuple):
-    """A table's state after its entry `number`, and how the table stands then.
+    """A table's state and status after its entry `number`.
 
-    `mark` tells that entry from every other that may ever have had the number: one that was never committed, or that an
-    older copy of the database does not have. Empty: nothing is to be remembered of it. `entry`: that entry, where this
+    `mark` distinguishes that entry from any other that ever had its number, such as one that was never committed or
+    that an older copy of the database lacks. Empty: the state must not be reused. `entry` is that entry, if this
     process wrote it.
     """
 
@@ -34,13 +34,13 @@ class Folded(NamedTuple):
 
 
 class _Kind(Struct, frozen=True):
-    """Of an action only what kind it is."""
+    """Only the kind of an action."""
 
     type: str
 
 
 class _Row(NamedTuple):
-    """What is read of an entry."""
+    """The fields read of an entry."""
 
     number: int
     events: str
@@ -52,7 +52,7 @@ class _Row(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """An entry of a game, or with an event, of a kind that this program does not know."""
+    """An entry whose game or kind of event this program does not know."""
 
     table: str
     number: int
@@ -63,15 +63,15 @@ _folded: dict[int, Folded] = {}
 _trail: dict[int, deque[Folded]] = {}
 _milestones: dict[int, deque[Folded]] = {}
 TRAIL = 32
-"""So many of a table's newest states are kept, for undo and for what asks how it would be without a step."""
+"""Newest states kept for each table, for undo and for finding own steps."""
 MILESTONES, APART = 64, 100
-"""So many older ones, each so many entries after the one before, for whoever takes back more."""
+"""Older states kept for each table, and entries between two of them, for going further back."""
 HELD = 100
-"""So many entries are held at once where one after the other is enough."""
+"""Entries in memory while iterating."""
 
 
 def listing_of(table: Table) -> Listing:
-    """The game that `table` plays, and how it is shown."""
+    """The listing of the table's game."""
     return GAMES[table.game]
 
 
@@ -81,33 +81,33 @@ def _events_decoder(game_name: str) -> msgspec.json.Decoder[Any]:
 
 
 def encode(record: Any) -> str:
-    """A record, or a tuple of them, as the journal keeps it."""
+    """A record, or a tuple of records, as stored in the journal."""
     return msgspec.json.encode(record).decode()
 
 
 def events_of(table: Table, events: str) -> tuple[Any, ...]:
-    """The events of an entry, from the JSON that the journal keeps."""
+    """An entry's events, from its stored JSON."""
     decoded: tuple[Any, ...] = _events_decoder(table.game).decode(events)
     return decoded
 
 
 def kind_in(action: str) -> str:
-    """The kind of an action, from the JSON that the journal keeps."""
+    """The kind of an action, from its stored JSON."""
     return msgspec.json.decode(action, type=_Kind).type
 
 
 def mark_of(request_id: str, at: datetime) -> str:
-    """What tells an entry from every other of its table."""
+    """A mark that distinguishes an entry from every other of its table."""
     return f"{at.isoformat()} {request_id}"
 
 
 def lines_after(table: Table, number: int) -> list[Line]:
-    """The journal of `table` after the entry `number` (0: the whole of it), oldest first."""
+    """The journal of `table` after the entry `number` (0: all of it), oldest first."""
     return [_line(table, row) for row in _rows(table, number + 1)]
 
 
 def is_readable(game_name: str, events: str) -> bool:
-    """Whether this program knows this game, and each kind of event in the JSON that a journal keeps."""
+    """Whether this program knows the game and every kind of event in the stored JSON."""
     try:
         _events_decoder(game_name).decode(events)
     except (KeyError, msgspec.ValidationError):
@@ -116,9 +116,9 @@ def is_readable(game_name: str, events: str) -> bool:
 
 
 def unreadable() -> Unreadable | None:
-    """The first entry, of any table that was ever opened, that this program does not know how to read.
+    """The first entry of any table, also of earlier events, that this program cannot read.
 
-    All are read, as half a kind is no better than an unknown one: 50,000 take a fifth of a second.
+    All entries are read, as a known kind may have unknown fields. 50,000 take a fifth of a second.
     """
     entries = Entry.objects.order_by("table_id", "number")
     for name, game, number, events in entries.values_list("table__name", "table__game", "number", "events").iterator():
@@ -128,12 +128,12 @@ def unreadable() -> Unreadable | None:
 
 
 def taken_back(table: Table, number: int | None = None) -> frozenset[int]:
-    """The entries that are not in force, as of the entry `number`, or now."""
+    """Entries not in force as of the entry `number`, or now."""
     return voided(_undoing(table, number))
 
 
 def _undoing(table: Table, number: int | None = None) -> list[Line]:
-    """The entries that take steps back or put them back, oldest first, up to the entry `number`, or all."""
+    """Entries that take steps back or put them back, oldest first, up to the entry `number`, or all."""
     entries = Entry.objects.filter(UNDOES, table_id=table.pk).order_by("number")
     if number is not None:
         entries = entries.filter(number__lte=number)
@@ -141,11 +141,11 @@ def _undoing(table: Table, number: int | None = None) -> list[Line]:
 
 
 def current(table: Table) -> Folded:
-    """The newest state of `table`, folded forward from what was known here.
+    """The newest state of `table`, folded forward from the cached one.
 
-    What is known here counts only as far as the journal still says so: another process may have taken steps back, an
-    entry that was seen may never have been committed, and the database may be an older copy of what it was. The table's
-    row, which is written with each entry, says at once that nothing of this has come about.
+    The cached state counts only if the journal still agrees: another process may have taken steps back, an entry may
+    never have been committed, or the database may be an older copy. The table's row, written with each entry, usually
+    confirms it without reading the journal.
     """
     known = _folded.get(table.pk)
     if known is not None and known.mark and (known.number, known.mark) == (table.number, table.mark):
@@ -157,7 +157,7 @@ def current(table: Table) -> Folded:
 
 
 def folded_without(table: Table, gone: frozenset[int], number: int) -> Any:
-    """The state to which the entries of `table` up to `number` fold, those in `gone` passed over."""
+    """The state after the entries up to `number`, skipping those in `gone`."""
     game = listing_of(table).game
     earlier = _earlier(table, gone, number)
     state = earlier.state if earlier else game.blank
@@ -178,14 +178,14 @@ def states(table: Table) -> Iterator[Any]:
 
 
 def _events(table: Table, after: int, last: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
-    """The events of each entry after `after` up to `last`. Few are held at a time: a whole journal grows all day."""
+    """The events of each entry after `after` up to `last`, read in small batches as journals grow long."""
     entries = Entry.objects.filter(table_id=table.pk, number__gt=after, number__lte=last).order_by("number")
     rows = entries.values_list("number", "events").iterator(HELD)
     return ((number, events_of(table, events)) for number, events in rows)
 
 
 def keep(table: Table, folded: Folded) -> Folded:
-    """Remembers a committed state."""
+    """Cache a committed state."""
     _folded[table.pk] = folded
     _trail.setdefault(table.pk, deque(maxlen=TRAIL)).append(folded)
     milestones = _milestones.setdefault(table.pk, deque(maxlen=MILESTONES))
@@ -195,14 +195,14 @@ def keep(table: Table, folded: Folded) -> Folded:
 
 
 def forget() -> None:
-    """Drops every state that this process keeps, as after a change of database."""
+    """Drop all cached states, as after a change of database."""
     _folded.clear()
     _trail.clear()
     _milestones.clear()
 
 
 def _earlier(table: Table, gone: frozenset[int], number: int) -> Folded | None:
-    """The newest state kept here, of an entry up to `number`, in which just those in `gone` were passed over."""
+    """The newest cached state up to the entry `number` that skipped exactly those in `gone`."""
     undoing = _undoing(table, number)
     kept: dict[int, Folded] = {
         each.number: each for each in (*_milestones.get(table.pk, ()), *_trail.get(table.pk, ()))
@@ -215,13 +215,13 @@ def _earlier(table: Table, gone: frozenset[int], number: int) -> Folded | None:
 
 
 def _is_in_journal(table: Table, folded: Folded) -> bool:
-    """Whether the entry after which the state was kept is still the one with that number."""
+    """Whether the cached state's entry is still the one with that number."""
     rows = Entry.objects.filter(table_id=table.pk, number=folded.number).values_list("request_id", "at")
     return any(mark_of(*row) == folded.mark for row in rows)
 
 
 def _rows(table: Table, number: int) -> list[_Row]:
-    """The entries of `table` from this number on."""
+    """The entries from `number` on."""
     rows = Entry.objects.filter(table_id=table.pk, number__gte=number).order_by("number")
     return [_Row(*row) for row in rows.values_list(*_Row._fields)]
 
@@ -235,7 +235,7 @@ def _mark(row: _Row) -> str:
 
 
 def _keep_folded(table: Table, rows: list[_Row], known: Folded) -> Folded:
-    """Folds `rows` on what is known; from the start where one of them concerns what was folded before."""
+    """Fold `rows` onto the cached state, or from further back if they change an entry before it."""
     lines = [_line(table, row) for row in rows]
     game, standing = listing_of(table).game, standing_after(lines, known.standing)
     changed = (line.voids or line.restores for line in lines)

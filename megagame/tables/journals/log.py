@@ -1,4 +1,4 @@
-"""Control's log: the journal in plain words, with what was undone folded into one line a run."""
+"""Control's log: the journal in plain words, with each run of undoing as one line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from megagame.tables.journals.undo_runs import Run, Who
 from megagame.tables.models import Entry, Table
 
 MOST_OPENED = 12
-"""How many steps of a folded line a live page can show: hundreds would be sent again with each undo."""
+"""Steps of a run of undoing that a live page can show; hundreds would be sent again with each undo."""
 
 FOR = gettext_noop("{author} for {seat}")
 STANDS = {
@@ -32,9 +32,11 @@ STANDS = {
 class LogLine(Struct, frozen=True):
     """One entry as people read it.
 
-    `who`: a player as the seat, one of Control by name, with the seat for which they acted. `kind`: of its action, as
-    pages ask for it. `of_the_house`: nobody asked for it. `rules_on`: the step on which this is a ruling, and `ruled`
-    what that was; `rulings`: those on this step, the oldest first. `may_rule`: whether there can be rulings on it.
+    - `who`: a player's seat, or the name of a Control member with the seat for which they acted
+    - `kind`: the action's kind, as in requests
+    - `of_the_house`: the program played it by itself
+    - `rules_on`: the step that this is a ruling on, and `ruled` its sentences
+    - `rulings`: rulings on this step, oldest first; `may_rule`: whether there can be any
     """
 
     number: int
@@ -51,11 +53,12 @@ class LogLine(Struct, frozen=True):
 
 
 class UndoneLine(Struct, frozen=True):
-    """Undoing that nothing came between, as one line; `number` is its newest entry's.
+    """A run of undoing as one line; `number` is its newest entry.
 
-    `restored`: the steps were put back, all of them; else they are taken back still. `steps`: how many there are, of
-    which `lines` are the newest. `sums`: what they were. `down_to`: what is the newest before them. `put_back`: up to
-    which step they can be put back; None: no more.
+    - `restored`: whether all steps were put back; otherwise they are still taken back
+    - `steps`: how many there are; `lines` has the newest, and `sums` counts them all by kind
+    - `down_to`: the newest step before them
+    - `put_back`: the step up to which they can be put back, or None
     """
 
     number: int
@@ -70,7 +73,7 @@ class UndoneLine(Struct, frozen=True):
 
     @property
     def more(self) -> int:
-        """How many steps there are besides those told."""
+        """How many steps are not in `lines`."""
         return self.steps - len(self.lines)
 
 
@@ -78,15 +81,15 @@ Told: TypeAlias = LogLine | UndoneLine
 
 
 def log_lines(table: Table, number: int, most: int, opened: int = MOST_OPENED) -> tuple[Told, ...]:
-    """Up to `most` lines, from the entry `number` backwards; the opening is not among them.
+    """Up to `most` lines from the entry `number` backwards, without the opening.
 
-    Steps that were taken back are only in the line that says so, up to `opened` of them in each.
+    Steps that were taken back appear only in their run's line, up to `opened` in each.
     """
     return lines_of(table, journal.current(table).state, page_at(table, number, most), opened)
 
 
 def lines_of(table: Table, state: Any, page: LogPage, opened: int = MOST_OPENED) -> tuple[Told, ...]:
-    """The lines of a page, with the names that people and places have in this state of the table."""
+    """The lines of a page, with people and places named as in this state of the table."""
     shown = {each: _line(table, state, page.entries[each]) for each in page.shown if each not in page.undoing}
     lines = _with_rulings(table, state, page, shown)
     found: list[Told] = []
@@ -101,7 +104,7 @@ def lines_of(table: Table, state: Any, page: LogPage, opened: int = MOST_OPENED)
 
 
 def _with_rulings(table: Table, state: Any, page: LogPage, lines: Mapping[int, LogLine]) -> dict[int, LogLine]:
-    """The same lines, in which rulings and the steps on which they rule know of each other."""
+    """The same lines, with rulings and the steps they rule on linked to each other."""
     rulings: dict[int, list[LogLine]] = {}
     for number in sorted(lines):
         if (step := lines[number].rules_on) is not None:
@@ -116,13 +119,13 @@ def _with_rulings(table: Table, state: Any, page: LogPage, lines: Mapping[int, L
 
 
 def line_to_undo(table: Table, number: int) -> LogLine | None:
-    """What undo would take back as of the entry `number`, however old it is."""
+    """The step that undo would take back as of the entry `number`, however old."""
     page = page_at(table, number, 0)
     return line_of(table, journal.current(table).state, page, page.to_undo)
 
 
 def line_of(table: Table, state: Any, page: LogPage, number: int | None) -> LogLine | None:
-    """One of the steps of a page in words, as `lines_of`; None if there is none."""
+    """One step of a page in words, as in `lines_of`; None if `number` is None."""
     return None if number is None else _line(table, state, page.entries[number])
 
 
@@ -160,19 +163,19 @@ def _undone(table: Table, state: Any, page: LogPage, run: Run, below: LogLine | 
 
 
 def _asked(table: Table, page: LogPage, numbers: Iterable[int]) -> list[Entry]:
-    """The entries of these that somebody asked for, newest first."""
+    """Those entries that somebody requested, newest first."""
     listing = journal.listing_of(table)
     newest_first = (page.entries[each] for each in sorted(numbers, reverse=True))
     return [entry for entry in newest_first if not listing.is_of_the_house(journal.kind_in(entry.action))]
 
 
 def line_at(table: Table, entry: Entry) -> LogLine:
-    """An entry in words, as the table's newest state tells it."""
+    """An entry in words, with the names in the table's newest state."""
     return _line(table, journal.current(table).state, entry)
 
 
 def nouns_of(table: Table, entries: Iterable[Entry]) -> Iterator[Noun]:
-    """What these entries are counted as, where they are told as a sum."""
+    """What these entries are counted as in totals."""
     nouns = journal.listing_of(table).nouns
     for entry in entries:
         yield from nouns(journal.kind_in(entry.action), journal.events_of(table, entry.events))
@@ -185,7 +188,7 @@ def _told(table: Table, state: Any, events: str) -> tuple[Sentence, ...]:
 
 
 def called(table: Table, state: Any, who: Who) -> Sentence:
-    """Who did something: a player as the seat, one of Control by name, with the seat for which they acted."""
+    """The author: a player's seat, or a Control member's name with the seat for which they acted."""
     if who.seat == CONTROL:
         return author_called(who.author)
     seat = journal.listing_of(table).called(state, who.seat)

@@ -1,4 +1,4 @@
-"""Which entries a page of the log shows, with what must be read for it: read again, or carried on by one more step."""
+"""Which entries a page of the log shows, read from the database or extended by one new step."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from megagame.tables.models import Entry, Table
 class LogPage(NamedTuple):
     """The newest lines of a log, before they are put into words.
 
-    `shown`: the entries that have a line, newest first; `undoing`: those of them that end a run of undoing. `to_undo`,
-    `first_to_put_back` and `last_to_put_back`: the steps that can be taken back and put back; None if there are none.
-    `entries`: all steps that it takes to say so.
+    `shown` has the entries with a line, newest first; those that end a run of undoing are in `undoing`. `to_undo`,
+    `first_to_put_back` and `last_to_put_back` are the steps that can be taken back and put back, or None. `entries` has
+    all steps needed to render the page.
     """
 
     shown: tuple[int, ...]
@@ -31,7 +31,7 @@ class LogPage(NamedTuple):
 
 
 def page_at(table: Table, number: int, most: int) -> LogPage:
-    """Up to `most` lines, from the entry `number` backwards; the opening is not among them."""
+    """Up to `most` lines from the entry `number` backwards, without the opening."""
     undoing = {run.number: run for run in runs(table, number)}
     shown = tuple(sorted(chain(undoing, islice(_holding(table, number), most)), reverse=True)[:most])
     waiting = [step.number for step in to_put_back(table, number, number)]
@@ -47,7 +47,7 @@ def page_at(table: Table, number: int, most: int) -> LogPage:
 
 
 def page_after(table: Table, page: LogPage, step: Entry, most: int) -> LogPage:
-    """The page once somebody has done one more step: it can be undone, and what was taken back is so for good."""
+    """The page after one more step, which can be undone. What was taken back can no longer be put back."""
     shown = (step.number, *page.shown)[:most]
     undoing = {each: run for each, run in page.undoing.items() if each in shown}
     carried = LogPage(shown, undoing, {}, step.number, None, None)
@@ -67,7 +67,7 @@ class _Ruling(msgspec.Struct):
 
 
 def _filled(table: Table, page: LogPage, known: Mapping[int, Entry]) -> LogPage:
-    """The page with its entries, of which some are known, and with the steps on which these rule."""
+    """The page with its entries, of which some are known, and the steps they rule on."""
     entries = _entries(table, _needed(page), known)
     ruled = {step for entry in entries.values() if (step := ruled_on(table, entry)) is not None}
     return page._replace(entries={**entries, **_entries(table, ruled, {**known, **entries})})
@@ -86,7 +86,7 @@ def _needed(page: LogPage) -> set[int]:
 
 
 def _holding(table: Table, number: int) -> Iterator[int]:
-    """What was done and holds, newest first, and how Control said that the table stands."""
+    """Steps in force and status changes, newest first."""
     gone = journal.taken_back(table, number)
     entries = Entry.objects.filter(table_id=table.pk, number__lte=number, number__gt=OPENING)
     numbers = entries.filter(voids=None, restores=None).order_by("-number").values_list("number", flat=True)

@@ -1,4 +1,4 @@
-"""Searching the log of a table: by words, hex, district, person, kind and turn."""
+"""Search a table's log by words, hex, district, person, kind and turn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TURN, TURNS = gettext_noop("Turn {turn}"), gettext_noop("Turns {turn} and {last}
 
 
 class Sought(NamedTuple):
-    """What is looked for; empty: anything. `kind`: the English name of what a step is counted as."""
+    """Search filters; an empty one matches anything. `kind` is a step's English noun."""
 
     words: str = ""
     hex: str = ""
@@ -42,7 +42,7 @@ class Sought(NamedTuple):
         return not any(self)
 
     def wider(self) -> dict[str, str]:
-        """By each filter that is set, the query of an address that keeps all the others."""
+        """For each active filter, the query string that keeps all the others."""
         chosen = {name: value for name, value in self._asdict().items() if value}
         return {name: urlencode({key: value for key, value in chosen.items() if key != name}) for name in chosen}
 
@@ -53,7 +53,7 @@ class Option(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The lines of a turn that were found, newest first, of how many. `called`: empty before the first turn."""
+    """Found lines of a turn, newest first, and the turn's `total`. `called` is empty before the first turn."""
 
     called: str
     lines: tuple[Told, ...]
@@ -61,7 +61,7 @@ class Group(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search found, of how many lines; and what can be chosen, by the filter's name."""
+    """Search results: groups, lines found and searched, and the choices of each filter."""
 
     groups: tuple[Group, ...]
     number: int
@@ -70,13 +70,13 @@ class Found(NamedTuple):
 
 
 def sought(given: Mapping[str, str]) -> Sought:
-    """What an address asks for: parameters that are no filter, and all beyond the longest filter, are left out."""
+    """The filters in a query string, stripped and cut to `LONGEST_FILTER`; other parameters are ignored."""
     filters = Sought(*(given.get(name, "").strip()[:LONGEST_FILTER] for name in Sought._fields))
     return filters._replace(hex=filters.hex.upper())
 
 
 def search(table: Table, filters: Sought) -> Found:
-    """The lines of the log that these filters find. A run of undoing is found by any of its steps, and shown whole."""
+    """The lines of the log that match. A run of undoing matches by any of its steps, and is shown whole."""
     page = page_at(table, table.number, LONGEST_LOG)
     lines = lines_of(table, journal.current(table).state, page, LONGEST_LOG)
     looker = _Looker(table, page, filters)
@@ -106,7 +106,6 @@ class _Looker:
         self._begun = _turns_begun(table)
 
     def turn_of(self, number: int, at: datetime) -> Turns | None:
-        """The turn in which something was done."""
         place = bisect_right(self._begun, at, key=lambda begun: begun[0])
         return self._begun[place - 1][1] if place else None
 
@@ -139,7 +138,7 @@ class _Looker:
         return self._listing.search.about(self._state, journal.events_of(self._table, entry.events))
 
     def _says(self, line: LogLine) -> bool:
-        """Whether each word is in what is written, also in rulings on the step, or names its hexes and districts."""
+        """Whether each word is in the line, in a ruling on it, or in the names of its hexes and districts."""
         sentences = (sentence for each in (line, *line.rulings) for sentence in (each.who, *each.sentences))
         text = " ".join(say(each, gettext) for each in sentences).casefold()
         missing = [word for word in self._words if word not in text]
@@ -153,13 +152,13 @@ class _Looker:
         return all(word in text for word in words)
 
     def _person(self, entry: Entry) -> Sentence:
-        """A player by the seat, one of Control by name, for whomever they acted."""
+        """A player's seat, or a Control member's name without the seat for which they acted."""
         if is_players(entry.author, entry.seat):
             return self._listing.called(self._state, entry.seat)
         return author_called(entry.author)
 
     def options(self, turns: Iterator[Turns | None]) -> dict[str, tuple[Option, ...]]:
-        """What can be chosen: what there is in this log."""
+        """Choices of each filter, from what is in this log."""
         entries = self._page.entries.values()
         people = {_key_of(entry): say(self._person(entry), gettext) for entry in entries}
         counts = Counter(noun for entry in entries for noun in nouns_of(self._table, [entry]))
@@ -172,7 +171,7 @@ class _Looker:
 
 
 def key_of_kind(noun: Noun) -> str:
-    """By what an address names a kind of step, in every language."""
+    """The name of a kind of step in addresses, the same in every language."""
     return noun.one.replace("{number} ", "")
 
 
@@ -187,7 +186,7 @@ def _counted(noun: Noun, number: int) -> str:
 
 
 def _key_of(entry: Entry) -> str:
-    """By what an address names who did something: an author, for whatever seat."""
+    """The name of a person in addresses: the author, whatever the seat."""
     return entry.author
 
 
@@ -196,7 +195,7 @@ def _key_of_turn(turn: Turns | None) -> str:
 
 
 def _turns_begun(table: Table) -> Sequence[tuple[datetime, Turns]]:
-    """When each turn began, as far as that is in force: by the programme, or where that has none by the table."""
+    """When each turn in force began, by the event's table, or if that has no turns by this one."""
     for each in (*tables_beside(table), table):
         if begun := [*_begun_at(each)]:
             return begun

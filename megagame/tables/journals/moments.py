@@ -1,4 +1,4 @@
-"""Decision points: which press of a seat was meant for which question of its table."""
+"""Decision points: which of its seat's questions a button press answers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ DIGITS = 12
 
 
 def moment_of(side: SideGame, state: Any, seat: Seat) -> str:
-    """The digest of what this seat is asked to decide. Two questions that a player could mix up have two digests.
+    """A digest of what this seat must decide now, made only from what its own page shows.
 
-    It is made of nothing but what the seat's own page shows.
+    Two questions that a player could confuse have different digests.
     """
     acts = seat in side.to_act(state)
     asked = (side.stage(state), side.call(state, seat), side.moment(state, seat)) if acts else (side.stage(state),)
@@ -25,6 +25,6 @@ def moment_of(side: SideGame, state: Any, seat: Seat) -> str:
 
 
 def refuse_other_moment(side: SideGame, state: Any, seat: Seat, moment: str | None) -> None:
-    """Refuses with `stale_seat` a press that was drawn at another moment of this seat. None: the asker did not say."""
+    """Refuse with `stale_seat` a press meant for another decision. None: the request did not say."""
     if moment is not None and moment != moment_of(side, state, seat):
         raise Refusal(STALE_SEAT)

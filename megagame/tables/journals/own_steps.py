@@ -1,8 +1,8 @@
-"""A step that its player may still take back: nobody else has acted on it, and the game is not over.
+"""Steps that their players may still take back: nobody has acted on them, and the game is not over.
 
-Which steps those are is carried from entry to entry with the states that the table would have without them. A step is
-dropped for good when another player acts who could see it, or when a later step would not be the same without it.
-After an undo all is computed again.
+They are carried from entry to entry, with the states that the table would have without them. A step is dropped for good
+when another player who could see it acts, or when a later step would differ without it. After an undo all are computed
+again.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import msgspec
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, AnyGame, Refusal, Seat
-from megagame.core.listing import SideGame
+from megagame.core.listing import GivesBack, SideGame
 from megagame.tables.journals import journal
 from megagame.tables.journals.steps import OPENING, newest_of_each
 from megagame.tables.models import UNDOES, Entry, Table
 
 
 class OwnStep(NamedTuple):
-    """A seat's newest step, its events, and the state of the table as it is without it."""
+    """A seat's newest step, its events, and the table's state without it."""
 
     number: int
     events: tuple[Any, ...]
@@ -29,10 +29,11 @@ class OwnStep(NamedTuple):
 
 
 OwnSteps: TypeAlias = Mapping[Seat, OwnStep]
+_Side: TypeAlias = SideGame | GivesBack
 
 
 class _Later(NamedTuple):
-    """A step that came after others. `action`: None where other rules decided it."""
+    """A later step. `action` is None if it was decided by other rules."""
 
     number: int
     seat: Seat
@@ -42,7 +43,7 @@ class _Later(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What is read of an entry that is a step."""
+    """The fields read of a step."""
 
     number: int
     seat: Seat
@@ -65,11 +66,11 @@ _known: dict[int, _Known] = {}
 def own_steps(table: Table, folded: journal.Folded) -> OwnSteps:
     """The steps that their players may take back, by seat.
 
-    Steps of other seats may have come after one, if they would have been the same without it; the game says whether
-    others know of it (`SideGame.may_take_back`).
+    Other seats may have acted since, if their steps would be the same without it. The game says whether it revealed
+    anything (`SideGame.may_take_back`).
     """
-    side = journal.listing_of(table).side
-    if side is None or not side.gives_back:
+    side = journal.listing_of(table).takes_back
+    if side is None:
         return {}
     known = _known.get(table.pk)
     if known is None or known.folded.mark != folded.mark:
@@ -82,8 +83,8 @@ def own_steps(table: Table, folded: journal.Folded) -> OwnSteps:
 def carry(
     table: Table, before: journal.Folded, after: journal.Folded, step: Entry, action: Any, events: tuple[Any, ...]
 ) -> None:
-    """Remembers which steps may be taken back after this one of `action` and `events`, which is yet to be committed."""
-    side, known = journal.listing_of(table).side, _known.get(table.pk)
+    """Update the known own steps for `step`, which has `action` and `events` and is not committed yet."""
+    side, known = journal.listing_of(table).takes_back, _known.get(table.pk)
     if side is not None and known is not None and known.folded.mark == before.mark:
         later = _Later(step.number, step.seat, action, step.seed, events)
         game = journal.listing_of(table).game
@@ -91,12 +92,12 @@ def carry(
 
 
 def forget() -> None:
-    """Drops what this process knows, as after a change of database."""
+    """Drop all cached steps, as after a change of database."""
     _known.clear()
 
 
-def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded) -> OwnSteps | None:
-    """What is known carried on over what was done since; None if something was taken back or put back."""
+def _forward(table: Table, side: _Side, known: _Known, folded: journal.Folded) -> OwnSteps | None:
+    """The known steps, updated with newer entries; None if something was taken back or put back."""
     start = known.folded
     entries = Entry.objects.filter(table=table, number__gte=start.number, number__lte=folded.number)
     first = entries.filter(number=start.number).first()
@@ -107,8 +108,8 @@ def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded
     return _carried_over(table, side, known.steps, _rows(table, start.number + 1, folded.number), start.state)
 
 
-def _from_the_journal(table: Table, side: SideGame, folded: journal.Folded) -> OwnSteps:
-    """What the whole journal says: the first of the seats' newest steps that may be is where it begins to matter."""
+def _from_the_journal(table: Table, side: _Side, folded: journal.Folded) -> OwnSteps:
+    """The own steps computed from the journal, replayed from the first that may qualify."""
     if folded.number == OPENING:
         return {}
     gone = journal.taken_back(table, folded.number)
@@ -127,14 +128,14 @@ def _from_the_journal(table: Table, side: SideGame, folded: journal.Folded) -> O
 
 
 def _rows(table: Table, first: int, last: int) -> Iterator[_Row]:
-    """The steps from one number to another, also those that were taken back."""
+    """The steps from `first` to `last`, including those taken back."""
     steps = Entry.objects.filter(table=table, voids=None, restores=None, standing="")
     rows = steps.filter(number__gte=first, number__lte=last).order_by("number").values_list(*_Row._fields)
     return (_Row(*row) for row in rows.iterator())
 
 
-def _carried_over(table: Table, side: SideGame, steps: OwnSteps, rows: Iterable[_Row], state: Any) -> OwnSteps:
-    """The steps that may be taken back after `rows`, from those that may be in the state before them."""
+def _carried_over(table: Table, side: _Side, steps: OwnSteps, rows: Iterable[_Row], state: Any) -> OwnSteps:
+    """The own steps after `rows`, from `steps` and `state` before them."""
     game = journal.listing_of(table).game
     for row in rows:
         later = _read(table, row)
@@ -150,8 +151,8 @@ def _read(table: Table, row: _Row) -> _Later:
     return _Later(row.number, row.seat, action, row.seed, events)
 
 
-def _carried(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, before: Any, after: Any) -> OwnSteps:
-    """The steps that may be taken back after one more, by which the table came from the one state to the other."""
+def _carried(side: _Side, game: AnyGame, steps: OwnSteps, later: _Later, before: Any, after: Any) -> OwnSteps:
+    """The own steps after one more step, which changed the state from `before` to `after`."""
     if side.ended(after) is not None:
         return {}
     carried = dict(_still(side, game, steps, later, after))
@@ -160,8 +161,8 @@ def _carried(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, befo
     return carried
 
 
-def _still(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, after: Any) -> Iterator[tuple[Seat, OwnStep]]:
-    """Steps of other seats on which nobody has acted, and without which the later step would be the same."""
+def _still(side: _Side, game: AnyGame, steps: OwnSteps, later: _Later, after: Any) -> Iterator[tuple[Seat, OwnStep]]:
+    """Other seats' steps on which nobody has acted, and without which the later step would be the same."""
     for seat, step in steps.items():
         own = seat != later.seat and side.may_take_back(after, seat, step.events)
         acted_on = later.seat != CONTROL and not all(isinstance(event, side.unseen) for event in step.events)
@@ -170,7 +171,7 @@ def _still(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, after:
 
 
 def _decided_again(game: AnyGame, state: Any, later: _Later) -> tuple[Any, ...] | None:
-    """What would come of the step now; None if it would be refused, or other rules decided it."""
+    """The events of the later step in this state; None if it is refused or other rules decided it."""
     if later.action is None:
         return None
     try:

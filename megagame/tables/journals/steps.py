@@ -1,4 +1,4 @@
-"""Which steps of a table's journal are in force, and which of them can be taken back or put back."""
+"""Steps of a table's journal that are in force, and that can be taken back or put back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPENING = 1
 
 
 class Step(NamedTuple):
-    """An entry that was a step, and which kind of action it was."""
+    """An entry that was a step, and its kind of action."""
 
     number: int
     kind: str
@@ -28,17 +28,17 @@ def next_to_undo(table: Table, number: int) -> int | None:
 
 
 def is_in_force(table: Table, number: int) -> bool:
-    """Whether the entry is a step, the opening apart, that was not taken back."""
+    """Whether the entry is a step in force, and not the opening."""
     return _steps(table, number).filter(number=number).exists() and number not in journal.taken_back(table)
 
 
 def since(table: Table, number: int, earlier: int) -> Iterator[Step]:
-    """What is in force as of the entry `number` of what was done after the entry `earlier`, newest first."""
+    """Steps after the entry `earlier` that are in force as of the entry `number`, newest first."""
     return _read(_steps(table, number).filter(number__gt=earlier), journal.taken_back(table, number))
 
 
 def to_undo(table: Table, number: int, back_to: int | None) -> Iterator[Step]:
-    """What undo takes back as of the entry `number`, newest first. Steps of the house go with the one before them."""
+    """Steps that undo takes back as of the entry `number`, newest first; automatic ones with the one before."""
     of_the_house = list[Step]()
     for step in since(table, number, back_to or OPENING):
         of_the_house.append(step)
@@ -50,16 +50,16 @@ def to_undo(table: Table, number: int, back_to: int | None) -> Iterator[Step]:
 
 
 def to_put_back(table: Table, number: int, up_to: int | None) -> list[Step]:
-    """The step that is put back first as of the entry `number`, or all of them up to the step `up_to`, in their order.
+    """The step to put back first as of the entry `number`, or all up to the step `up_to`, oldest first.
 
-    They were taken back by Control since anybody last did something, the house apart, and not put back yet.
+    Control took them back after anybody last did something (automatic steps aside), and they were not put back yet.
     """
     waiting = _waiting(table, number)
     return [step for step in waiting if step.number <= (up_to or waiting[0].number)]
 
 
 def _waiting(table: Table, number: int) -> list[Step]:
-    """All steps that may be put back as of the entry `number`, in their order."""
+    """All steps that may be put back as of the entry `number`, oldest first."""
     last = max(_newest_done(table, number), _newest_of_players(table, number))
     undoing = Entry.objects.filter(table_id=table.pk, number__gt=last, number__lte=number)
     gone = journal.taken_back(table, number).intersection(undoing.values_list("voids", flat=True))
@@ -68,12 +68,12 @@ def _waiting(table: Table, number: int) -> list[Step]:
 
 
 def newest_of(table: Table, seat: Seat, number: int) -> Entry | None:
-    """The newest step in force of this seat, as of the entry `number`; None if there is none."""
+    """The seat's newest step in force as of the entry `number`, or None."""
     return newest_of_each(table, [seat], number).get(seat)
 
 
 def newest_of_each(table: Table, seats: Collection[Seat], number: int) -> dict[Seat, Entry]:
-    """The newest step in force of each of these seats that did anything, as of the entry `number`."""
+    """The newest step in force of each seat that has one, as of the entry `number`."""
     gone, found = journal.taken_back(table, number), dict[Seat, Entry]()
     for step in _steps(table, number).filter(seat__in=seats).iterator():
         if step.number not in gone:
@@ -84,20 +84,20 @@ def newest_of_each(table: Table, seats: Collection[Seat], number: int) -> dict[S
 
 
 def _newest_done(table: Table, number: int) -> int:
-    """The newest entry by which somebody did something, whether that holds or not."""
+    """The newest step that somebody requested, in force or not."""
     steps = _read(_steps(table, number), frozenset())
     return next((step.number for step in steps if _is_somebodys(table, step)), OPENING)
 
 
 def _newest_of_players(table: Table, number: int) -> int:
-    """When a player last took back a step of their own: what was before is not Control's to put back."""
+    """When a player last took back their own step: Control cannot put back anything before that."""
     undoing = Entry.objects.filter(UNDOES, table_id=table.pk, number__lte=number)
     taken = undoing.filter(action=journal.encode(TakeBack()))
     return taken.order_by("-number").values_list("number", flat=True).first() or OPENING
 
 
 def _steps(table: Table, number: int) -> QuerySet[Entry]:
-    """Everything that was done up to the entry `number`, in force or not, the newest first; not the opening."""
+    """All steps up to the entry `number`, in force or not, newest first, without the opening."""
     entries = Entry.objects.filter(table_id=table.pk, number__gt=OPENING, number__lte=number)
     return entries.filter(voids=None, restores=None, standing="").order_by("-number")
 

@@ -1,4 +1,4 @@
-"""Runs of undoing: what was taken back, or put back, in one go."""
+"""Runs of undoing: consecutive entries that take steps back or put them back."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ class Who(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Undoing with nothing else in between, up to the entry `number`: what of it still holds.
+    """Consecutive undoing up to the entry `number`, as far as it still holds.
 
-    `taken`: the steps that are taken back since, newest first; `restored`: those that were put back. No step is in two
-    runs: what was undone again later is of the later one. `who` and `at`: who took back the first, or where there are
-    none put back the others, and when that was.
+    `taken` has the steps still taken back, `restored` those put back, both newest first. A step undone again later
+    belongs to the later run only. `who` and `at` are of the steps taken back, or if there are none, of those put back.
     """
 
     number: int
@@ -55,7 +54,7 @@ class _Undoing(NamedTuple):
 
 
 def runs(table: Table, number: int) -> tuple[Run, ...]:
-    """All runs up to the entry `number` of which something still holds then, the newest first."""
+    """All runs up to the entry `number` that still have an effect at that point, newest first."""
     entries = Entry.objects.filter(table_id=table.pk, number__lte=number).filter(UNDOES)
     rows = [_Undoing(*row) for row in entries.order_by("number").values_list(*_Undoing._fields)]
     newest = {row.step: row.number for row in rows}
@@ -65,7 +64,7 @@ def runs(table: Table, number: int) -> tuple[Run, ...]:
 
 
 def _run(rows: list[_Undoing], newest_of: Mapping[int, int]) -> Run:
-    """`newest_of`: by step the newest entry that took it back or put it back, which alone holds."""
+    """`newest_of`: by step, the newest entry that took it back or put it back; only that one holds."""
     holds = [row for row in rows if newest_of[row.step] == row.number]
     taken = {row.step: row for row in holds if row.voids is not None}
     restored = {row.step: row for row in holds if row.voids is None}

@@ -1,1 +1,1 @@
-"""Telling the pages that watch what changed: the hub, its streams, and the sockets."""
+"""Live screens: the hub, its streams, and the sockets."""

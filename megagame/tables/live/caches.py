@@ -1,4 +1,4 @@
-"""What a process remembers of its tables, dropped at once."""
+"""Drop all of this process's caches of tables at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from megagame.tables.rendering import overview, screens
 
 
 def forget() -> None:
-    """Drops every state, part and markup that this process keeps, as is needed after a change of database."""
+    """Drop all cached states, parts and markup, as needed after a change of database."""
     journal.forget()
     own_steps.forget()
     publishing.forget()

@@ -1,4 +1,4 @@
-"""Closes the sockets of this process whose rights have ended, whatever ended them."""
+"""Close this process's sockets whose rights have ended, for whatever reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from megagame.tables.lookup import running_number
 
 
 async def close_ended() -> None:
-    """Judges every right again by which pages watch here, each once, and closes the pages of those that have ended."""
+    """Judge again each right by which pages watch here, and close the pages of those that ended."""
     held = CONNECTED_SCREENS.rights
     if not held:
         return
@@ -35,7 +35,7 @@ def _judged_now(claims: Collection[Claim]) -> tuple[int, dict[Claim, Title | Ref
 
 
 def _close(page: Presence, verdict: Title | Refused, *, is_other: bool) -> None:
-    """`is_other`: another event runs, of which the page knows nothing until it has loaded itself again."""
+    """`is_other`: another event runs, so the page must reload."""
     if is_other and verdict != "logged_out":
         page.outbox.close(connected_screens.OTHER_EVENT)
     elif not isinstance(verdict, str):
@@ -47,7 +47,7 @@ def _close(page: Presence, verdict: Title | Refused, *, is_other: bool) -> None:
 
 
 def refusal(stream: str, code: Refused, language: str) -> dict[str, Any]:
-    """What a page is told that may not, or no longer, watch this screen; of all its screens where `stream` is empty."""
+    """The message that a page may not watch this screen, or any of its screens if `stream` is empty."""
     with translation.override(language):
         return {"type": "refused", "stream": stream, "code": code, "message": _sentence(code)}
 

@@ -1,4 +1,4 @@
-"""The hub: in each process one loop hands what changed to the sockets that watch, and heals what got lost."""
+"""Per-process loops that send changed screens to watching sockets and repair missed messages."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ SCREEN_MOVED: Literal["screen.moved"] = "screen.moved"
 SCREENS_COUNTED = "screens.counted"
 BEAT_SECONDS = 1.0
 MANY = 2_000
-"""Of more sockets than this one process sends each its heartbeat every other second only, half of them each second; of
-more than twice as many every third second."""
+"""Above this many sockets in one process, each gets a heartbeat every other second, half of them each second; above
+twice as many, every third second."""
 LONGEST_APART = 3
 BEHIND_SECONDS = 2.0
-STALLED = 3008  # close code: the page comes again by itself
+STALLED = 3008  # close code: the page reconnects
 
 
 class Message(TypedDict):
-    """Through the channel layer to every process: a seat's screen moved to `version`; markup by language and part.
+    """Sent to every process: a seat's screen has a new `version`; markup by language and part.
 
-    `table`: the key of the table's row, as another event's table may have its name. `at_side`: Control's screen of a
-    side table, so that the overview of those has moved as well.
+    `table` is the key of the table's row, as another event's table may have its name. `at_side`: Control's screen of a
+    side table changed, and so did the overview.
     """
 
     type: Literal["screen.moved"]
@@ -66,34 +66,34 @@ _tasks: set[asyncio.Task[None]] = set()
 
 
 def languages_watching(table: int, seat: Seat) -> tuple[str, ...]:
-    """The languages in which sockets of this process look at the seat of the table with this key."""
+    """The languages in which this process's sockets watch this seat of the table with this key."""
     watched = tuple(_streams.items())
     return tuple(view.language for view, stream in watched if (stream.table, view.seat) == (table, seat))
 
 
 def watch(view: View, outbox: Outbox, table: int, has: int | None = None) -> None:
-    """From now on `outbox` gets the view: the whole screen first, and again whenever it asks so.
+    """Send `outbox` the view from now on: first the whole screen, and again on each call.
 
-    `table`: the key of the table's row; 0: the view belongs to none. `has`: the version that its page shows; of that
-    one no more than a heartbeat is sent.
+    `table` is the key of the table's row; 0: the view belongs to none. `has`: the version that the page shows; if it is
+    the newest, only a heartbeat is sent.
     """
     stream = _streams.get(view)
     if stream is None or stream.table != table:
-        if stream is not None:  # of a table that had this name in another event
+        if stream is not None:  # a table of another event had this name
             stream.close(connected_screens.OTHER_EVENT)
         stream = _streams[view] = Stream(view, _OF_CONTROL.get(view.table) or partial(screens.whole_of, table), table)
     stream.join(outbox, has)
 
 
 def is_behind(outbox: Outbox, versions: Mapping[str, int]) -> bool:
-    """Whether a page that shows these versions of its streams should have had newer ones for a while."""
+    """Whether a page that shows these versions should have had newer ones for a while."""
     settled = time.monotonic() - BEHIND_SECONDS
     watched = (stream for stream in _streams.values() if outbox in stream.outboxes and stream.moved_at < settled)
     return any(versions.get(stream.name) != stream.version for stream in watched)
 
 
 def leave(outbox: Outbox) -> None:
-    """The socket is gone."""
+    """Forget a socket that has disconnected."""
     outbox.closed = True
     for view, stream in tuple(_streams.items()):
         stream.outboxes.discard(outbox)
@@ -103,7 +103,7 @@ def leave(outbox: Outbox) -> None:
 
 
 def start() -> None:
-    """Starts this process's loops, if that is not done yet, on the event loop that serves."""
+    """Start this process's loops on the running event loop, unless they run already."""
     if not _tasks:
         for each in (layer.send(), layer.listen(_heard), _beat(), _count()):
             task = asyncio.get_running_loop().create_task(each)
@@ -145,13 +145,13 @@ def _refresh_health() -> None:
 
 
 async def _count() -> None:
-    """Counts this process's screens now and then, and tells every process, this one at once."""
+    """Count this process's screens regularly, and tell every process."""
     while True:
         await asyncio.sleep(connected_screens.EVERY_SECONDS)
         summary = CONNECTED_SCREENS.summary()
         try:
             _counted(summary)
-        except OSError:  # there may be no file descriptor left to look at the backup with
+        except OSError:  # there may be no file descriptor left to check the backup
             logger.exception("The screens could not be counted")
         layer.tell({"type": SCREENS_COUNTED, "summary": msgspec.json.encode(summary).decode()})
 
@@ -162,16 +162,16 @@ async def _beat() -> None:
         try:
             _compare(await in_thread(_versions))
             await expired.close_ended()
-        except Exception:  # the database may be away: sockets hear the versions that are known
+        except Exception:  # the database may be down: sockets get the known versions
             logger.exception("The tables' versions and the logins could not be read")
         try:
             beat_everywhere()
-        except Exception:  # whatever is wrong with one of them: the others must hear the next one
+        except Exception:  # one may fail: the others must get the next one
             logger.exception("Not every socket was sent its heartbeat")
 
 
 def beat_everywhere() -> None:
-    """Sends every socket whose turn it is its heartbeats, and closes those that have long not said a word."""
+    """Send heartbeats to the sockets that are due, and close those that have been silent for long."""
     HEARTBEATS.number += 1
     sockets = sum(len(stream.outboxes) for stream in _streams.values())
     HEARTBEATS.every = max(1, min(math.ceil(sockets / MANY), LONGEST_APART))
@@ -182,9 +182,7 @@ def beat_everywhere() -> None:
 
 
 class Versions(NamedTuple):
-    """What the database says now: of each table, by the key of its row, of the side tables at a glance, and which calls
-    wait for Control.
-    """
+    """Versions in the database, of each table by the key of its row and of the overview, and open calls for Control."""
 
     event: int
     tables: Mapping[int, Mapping[Seat, int]]
@@ -201,7 +199,7 @@ def _versions() -> Versions:
 async def _cards_changed() -> None:
     try:
         await expired.close_ended()
-    except Exception:  # the database may be away: the next beat looks again
+    except Exception:  # the database may be down: the next beat looks again
         logger.exception("The seat cards could not be read")
 
 
@@ -220,7 +218,7 @@ def _compare(versions: Versions) -> None:
     for view, stream in tuple(_streams.items()):
         if view.table == overview.TABLE:
             newest: int | None = versions.overview
-        else:  # where the table is gone its sockets are closed
+        else:  # `expired` closes the sockets of a deleted table
             newest = versions.tables.get(stream.table, {}).get(view.seat)
         if newest not in {None, stream.version}:
             stream.refresh()

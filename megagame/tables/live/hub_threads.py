@@ -1,4 +1,4 @@
-"""The threads in which the hub reads the database: its own, so that no flood of requests holds up a heartbeat."""
+"""Threads in which the hub reads the database, so that floods of requests cannot delay heartbeats."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ _THREADS = ThreadPoolExecutor(4, "hub")
 
 
 async def in_thread(read: Callable[Given, Read], *given: Given.args, **named: Given.kwargs) -> Read:
-    """What `read` gives of these, in one of those threads."""
+    """Call `read` in one of those threads."""
     return await database_sync_to_async(read, thread_sensitive=False, executor=_THREADS)(*given, **named)

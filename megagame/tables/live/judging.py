@@ -1,4 +1,4 @@
-"""Who may watch which screen. The same answer lets a page in and, given again every second, closes it."""
+"""Who may watch which screen. The same verdict lets a page in and, repeated every second, closes it."""
 
 from __future__ import annotations
 
@@ -29,16 +29,15 @@ CardReader = Callable[[Collection[str]], Mapping[str, Screen]]
 
 
 def claim(session: str, key: str | None, table: str, seat: Seat) -> Claim:
-    """A claim to the screen of `seat` by a session's key, or by a card typed in any way."""
+    """A claim to the screen of `seat`, by a session key or by a card, however it was typed."""
     return Claim(session, (card_values.read(key) or key) if key else "", table, seat)
 
 
 def judged(claims: Collection[Claim]) -> dict[Claim, Title | Refused]:
-    """What each claim rests on now, or why it is refused. The number of queries does not grow with that of claims.
+    """What each claim depends on now, or why it is refused. The number of queries does not grow with the claims.
 
-    A card lets its holder see its own seat, also as the event's own table shows it, and every wall of the running
-    event, which is for everybody in the hall.
-    A login lets the Control team see all screens, those of earlier events among them.
+    A card shows its own seat, also on the event's own table, and every wall of the running event, as walls are public.
+    A login shows the Control team all screens, also those of past events.
     """
     known = _Known(
         event=running_number(),
@@ -59,10 +58,10 @@ class _Seats(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """What the database says of all that is claimed.
+    """What the database knows about all claims.
 
-    - `logins`: the login of each session that is still good
-    - `cards`: the screen of each card that is still good
+    - `logins`: the login of each valid session
+    - `cards`: the screen of each valid card
     - `seats`: the seats of each table, by its name
     """
 
@@ -94,7 +93,7 @@ class _Known(NamedTuple):
 
 
 def _logins(sessions: Collection[str]) -> dict[str, str]:
-    """As Django's `get_user` decides it, for all sessions at once: a new password is another login."""
+    """Decided like Django's `get_user`, for all sessions at once: a new password makes another login."""
     if not sessions:
         return {}
     team = {str(user.pk): user.get_session_auth_hash() for user in User.objects.filter(is_active=True)}
@@ -108,8 +107,8 @@ def _logins(sessions: Collection[str]) -> dict[str, str]:
 
 
 def _cards(values: Collection[str]) -> dict[str, Screen]:
-    """The screens of cards of every kind that the running event has."""
-    whole = {value for value in values if "\0" not in value}  # which PostgreSQL cannot even compare
+    """The screens of the running event's cards of every kind."""
+    whole = {value for value in values if "\0" not in value}  # PostgreSQL rejects NUL
     if not whole:
         return {}
     cards = SeatCard.objects.filter(value__in=whole, table__kept=None)

@@ -1,7 +1,6 @@
-"""The channel layer between processes: what one of them tells is heard by every one, this one too, or by none.
+"""The channel layer: a message from one process reaches all processes, this one included, or none.
 
-Telling never waits and never fails, so that nothing that is told can hold up or undo what was done. Nothing may depend
-on its being heard.
+Telling never blocks and never fails, so it cannot delay or undo what was done. Nothing may depend on its arrival.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Message = dict[str, Any]
 
 
 class _Line:
-    """What waits to be told, on the loop of the server that tells it."""
+    """Messages waiting to be sent, on the event loop of the sending server."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -34,11 +33,11 @@ class _Line:
     def put(self, message: Message) -> None:
         try:
             self.waiting.put_nowait(message)
-        except asyncio.QueueFull:  # the layer has been away for long, and screens find out by their heartbeats
+        except asyncio.QueueFull:  # the layer is down; heartbeats will update the screens
             logger.warning("The channel layer takes nothing: a message was dropped")
 
     async def next(self) -> list[Message]:
-        """What waits, as soon as there is something."""
+        """All waiting messages, once there is one."""
         messages = [await self.waiting.get()]
         while not self.waiting.empty():
             messages.append(self.waiting.get_nowait())
@@ -46,7 +45,7 @@ class _Line:
 
 
 class _Outage:
-    """Says once that something stopped, and once that it goes on again: there may be hundreds of messages between."""
+    """Logs the beginning and the end of an outage once each, not every message in between."""
 
     def __init__(self, said: str) -> None:
         self._said = said
@@ -67,18 +66,18 @@ _line: _Line | None = None
 
 
 def tell(message: Message) -> None:
-    """Tells every process, from any thread and in order; a process that serves nobody tells nothing."""
+    """Tell all processes, in order and from any thread; does nothing in a process without a server."""
     if _line is not None and not _line.loop.is_closed():
         _line.loop.call_soon_threadsafe(_line.put, message)
 
 
 async def send() -> None:
-    """Tells, for as long as the server runs, what `tell` is given on the way.
+    """Send what `tell` is given, as long as the server runs.
 
-    What was given while the one before was on its way is told in one go: an entry moves many seats, and each message
-    of its own would cost every process its reading.
+    Messages that arrive during a send go out together: an entry changes many screens, and each message costs every
+    process a read.
     """
-    global _line  # noqa: PLW0603 - there is one server in a process, and one line
+    global _line  # noqa: PLW0603 - one server in a process, one line
     _line = line = _Line()
     outage = _Outage("The other processes are not told")
     while True:
@@ -86,19 +85,19 @@ async def send() -> None:
         try:
             together = {"type": TOLD, "messages": messages}
             await asyncio.wait_for(_layer().group_send(GROUP, together), PATIENCE_SECONDS)
-        except Exception as problem:  # noqa: BLE001 - Redis may be away: the message is lost, and heartbeats heal that
+        except Exception as problem:  # noqa: BLE001 - Redis may be down: the message is lost, and heartbeats heal that
             outage.goes_on(problem)
         else:
             outage.over()
 
 
 async def listen(heard: Callable[[Message], None]) -> None:
-    """Hands on what is told, for as long as the server runs; when the layer fails, as soon as it is back."""
+    """Pass on messages as long as the server runs; reconnects when the layer is back."""
     outage = _Outage("The other processes are not heard")
     while True:
         try:
             await _receive(heard, outage)
-        except Exception as problem:  # noqa: BLE001 - Redis may be away for a while: say so and go on trying
+        except Exception as problem:  # noqa: BLE001 - Redis may be down: log it and keep trying
             outage.goes_on(problem)
             await asyncio.sleep(AGAIN_SECONDS)
 

@@ -1,4 +1,4 @@
-"""Commit, then tell: which seats' screens an entry moved, and sending them what changed."""
+"""After an entry is committed: which seats' screens changed, and sending them the changes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _shown: dict[int, tuple[str, Mapping[Seat, screens.Parts]]] = {}
 
 
 class _ControlPage(NamedTuple):
-    """What Control is shown of the entry with this mark, the page of the log among it."""
+    """What Control is shown after the entry with this mark; `page` is its log."""
 
     mark: str
     page: LogPage
@@ -35,9 +35,9 @@ class _ControlPage(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A seat whose screen changed: its new version, which is one more than before, and the parts that changed.
+    """A seat whose screen changed: its new version, one more than before, and the changed parts.
 
-    Control's are worked out once the hall was told.
+    Control's parts are computed after the other seats were told.
     """
 
     seat: Seat
@@ -46,7 +46,7 @@ class Moved(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an entry did after `before`: the seats that it moved, and the parts that each of them but Control's sees."""
+    """An entry's effect since `before`: the seats it changed, and all parts of each seat but Control's."""
 
     before: journal.Folded
     after: journal.Folded
@@ -55,9 +55,9 @@ class Change(NamedTuple):
 
 
 class Turn:
-    """The one action of this process on the table that is decided; once committed it is told, in the journal's order.
+    """The right to decide one action at a time on a table, then to publish it in the journal's order.
 
-    Whoever tells has let the next one decide, who may tell only after that.
+    While one action is published, the next is decided already.
     """
 
     def __init__(self, table_name: str) -> None:
@@ -73,7 +73,7 @@ class Turn:
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """While others decide already."""
+        """Publish while others already decide."""
         with _telling[self._name]:
             self._decided()
             yield
@@ -85,10 +85,10 @@ class Turn:
 
 
 def change(table: Table, before: journal.Folded, after: journal.Folded) -> Change:
-    """What moved between the two states; the versions in `table` (unsaved) of the seats that moved go up by one.
+    """Which screens differ between the two states; increases their versions in `table`, without saving.
 
-    Control's screen always moves, as the log is on it. What a seat does not see moves nothing there. The
-    whole screen moves for a seat that a step brings back, such as that of a removed district.
+    Control's screen always changes, as it shows the log. What a seat does not see changes nothing for it. A seat that a
+    step brings back, such as that of a removed district, gets its whole screen.
     """
     old, new = _parts_by_seat(table, before), _parts_by_seat(table, after)
     changed = {seat: _changed(old.get(seat, {}), parts) for seat, parts in new.items()}
@@ -104,14 +104,14 @@ def _changed(old: screens.Parts, new: screens.Parts) -> screens.Parts:
 
 
 def publish(table: Table, change: Change, turn: Turn) -> None:
-    """Tells every process about the committed entry. Never fails: screens that were not told find out by themselves."""
+    """Tell all processes about the committed entry. Never fails: screens that miss it notice and recover."""
     journal.keep(table, change.after)
     _shown[table.pk] = (change.after.mark, change.parts)
     try:
         with turn.telling():
             for moved in change.moved:
                 layer.tell(dict(_message(table, change, moved)))
-    except Exception:  # whatever fails here, the action is committed: the asker must hear that, and the hub heals
+    except Exception:  # the action is committed, and the asker must learn that; the hub heals screens
         logger.exception("Screens of %s were not told of entry %s", table.name, change.after.number)
 
 
@@ -140,7 +140,7 @@ def _message(table: Table, change: Change, moved: Moved) -> hub.Message:
 
 
 def _control_moved(table: Table, change: Change) -> screens.Parts:
-    """Worked out late: it takes longest, the hall should not wait for it, and entries may be read once committed."""
+    """Computed last: it takes longest, the hall should not wait, and it reads committed entries."""
     old = _control.get(table.pk)
     if old is None or old.mark != change.before.mark:
         old = _control_page(table, change.before, newest_page(table, change.before.number))
@@ -155,6 +155,6 @@ def _control_page(table: Table, folded: journal.Folded, page: LogPage) -> _Contr
 
 
 def forget() -> None:
-    """Drops what this process knows of screens, as after a change of database."""
+    """Drop all cached screens, as after a change of database."""
     _shown.clear()
     _control.clear()

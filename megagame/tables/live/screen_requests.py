@@ -1,4 +1,4 @@
-"""What a page asks to see: one screen at a time is looked up for it, and what it asks again meanwhile is asked once."""
+"""A page's requests for screens, looked up one at a time; repeated ones are merged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from megagame.machine.rate_limit import Allowance
 
 AT_ONCE = 24
 A_SECOND = 2.0
-"""A page asks for all its screens when it comes, and for one that it lost at most every second."""
+"""A page requests all its screens when it opens, and a lost one at most every second."""
 
 
 class Asked(Protocol):
@@ -22,9 +22,9 @@ Question = TypeVar("Question", bound=Asked)
 
 
 class Asking(Generic[Question]):
-    """The questions of one socket, each of which `answer` answers. Questions about the same screen are one: the newest.
+    """The questions of one socket, answered by `answer`. Only the newest about each screen counts.
 
-    Anyone who asks without end is answered slowly; what comes too often is not lost.
+    Excessive questions are answered slowly, but not lost.
     """
 
     def __init__(self, answer: Callable[[Question], Awaitable[None]]) -> None:
@@ -34,18 +34,18 @@ class Asking(Generic[Question]):
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, question: Question) -> int:
-        """It will be answered; returns how many wait now."""
+        """Queue a question; returns how many are waiting."""
         self._waiting[question.stream] = question
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._answer_all())
         return len(self._waiting)
 
     def end(self) -> None:
-        """Nobody waits for answers any more; nothing is asked after that."""
+        """Drop all questions; none may be asked after that."""
         self._waiting.clear()
         if self._task is not None:
             self._task.cancel()
-        del self._answer  # whose page has this: Python would have to look for both
+        del self._answer  # breaks a reference cycle, which Python would have to collect
 
     async def _answer_all(self) -> None:
         try:

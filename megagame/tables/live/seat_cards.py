@@ -1,7 +1,7 @@
-"""Seat cards: anyone who holds a seat's newest card sits there.
+"""Seat cards: the holder of a seat's newest card sits there.
 
-Their values are kept as they are printed, because Control shows them again to whoever changes phones, and that must not
-throw out who sits there. They guard nothing that does not lie beside them in the same database.
+Values are stored as printed. Control shows them again to players who change phones, and that must not end the old
+phone's session. They protect nothing outside the database that holds them.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ CARDS_CHANGED = "cards.changed"
 
 
 def issue(table_name: str, seat: Seat, value: str = "") -> str:
-    """Gives a seat another card, with this value or a new one, and returns it.
+    """Give a seat another card, with this value or a new one, and return it.
 
-    The card before opens nothing from now on, and whoever used it is thrown out at once.
+    The old card stops working, and its screens are closed at once.
     """
     value = value or card_values.drawn()
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(name=table_name)  # as for playing, so that none acts meanwhile
+        table = Table.objects.select_for_update().get(name=table_name)  # as in `play`, so that nobody acts in between
         SeatCard.objects.update_or_create(table=table, seat=seat, defaults={"value": value})
     layer.tell({"type": CARDS_CHANGED})
     return value
 
 
 def issue_first(table: Table, seats: Iterable[Seat]) -> None:
-    """Gives every seat of a new table a card. Refused: `too_many_cards`."""
+    """Give every seat of a new table a card, except Control's. Refused: `too_many_cards`."""
     cards = [SeatCard(table=table, seat=seat, value=card_values.drawn()) for seat in seats if seat != CONTROL]
     if SeatCard.objects.filter(table__kept=None).count() + len(cards) > card_values.MOST_LIVE:
         raise Refusal(TOO_MANY_CARDS, most=card_values.MOST_LIVE)

@@ -1,8 +1,8 @@
-"""The clock of an event on several machines: one of them keeps it, the others ask that one what it is, each second.
+"""The clock of an event on several machines: one keeps it, and the others read it every second.
 
-The time of day plays no part. Where the keeper is not heard of for a while, another that has followed its clock keeps
-it on; who comes when nobody is there any more begins with its own, and what ran by the other is lost (`start_up.py`).
-Who was cut off meanwhile goes on by what it knew, and follows the new keeper when it can.
+The time of day does not matter. If the keeper is silent, another machine that has followed its clock takes over. A
+machine that starts while no other is running begins with its own clock, and what ran by the old one is lost
+(`start_up.py`). A machine that was cut off continues by its last reading, and follows the new keeper when it can.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 1.0
 PATIENCE_SECONDS = 3.0
-"""So long a keeper may say nothing; who has not heard it yet leaves it to those who have, and waits twice as long."""
+"""How long a keeper may be silent. Machines that have not read it yet wait twice as long, so that others take over."""
 TIMES = 3
-"""It is asked so often: the quickest answer counts."""
+"""Readings per round; the quickest counts."""
 WHAT = "clock"
 NO_CLOCK = (
     "The machine {address}, which keeps the event's clock, is running but does not answer this one: put the network "
@@ -38,7 +38,7 @@ NO_CLOCK = (
 
 
 class _Heard(NamedTuple):
-    """A clock's name, by how much it is ahead of this machine's, and the way there and back, both in milliseconds."""
+    """A clock's name, how far it is ahead of this machine's, and the round trip, both in milliseconds."""
 
     name: str
     ahead: int
@@ -47,7 +47,7 @@ class _Heard(NamedTuple):
 
 @dataclass
 class _Watch:
-    """What this process last saw of the keeper, and when (seconds of its own clock); `patience`: how long it waits."""
+    """When the keeper's counter last changed (in this process's clock), and the `patience` in seconds."""
 
     patience: float
     machine: str = ""
@@ -61,7 +61,7 @@ class _Watch:
 
 
 def join(pause: float = 0.5) -> None:
-    """Returns once this process goes by the event's clock. SystemExit if its keeper cannot be asked."""
+    """Wait until this process follows the event's clock. Raises SystemExit if its keeper cannot be reached."""
     neighbours.answer_with(WHAT, lambda _: msgspec.json.encode(machine_clock.now()))
     watch, limit = _Watch(2 * PATIENCE_SECONDS), time.monotonic() + 4 * PATIENCE_SECONDS
     while not _look(watch):
@@ -72,14 +72,14 @@ def join(pause: float = 0.5) -> None:
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Goes by it from now on, until the process ends or the event that is given back is set."""
+    """Follow the clock from now on, until the process ends or the returned event is set."""
     over, watch = threading.Event(), _Watch(PATIENCE_SECONDS)
 
     def look_until_over() -> None:
         while not over.wait(pause):
             try:
                 _look(watch)
-            except DatabaseError:  # it may be away for a while: the clock goes on by what is known
+            except DatabaseError:  # the database may be down: the clock continues
                 logger.warning("Nobody could be asked who keeps the event's clock")
             close_old_connections()
 
@@ -88,7 +88,7 @@ def keep(pause: float = EVERY_SECONDS) -> threading.Event:
 
 
 def _look(watch: _Watch) -> bool:
-    """Whether this process goes by the event's clock now: as the keeper, or as one who has heard it."""
+    """Whether this process has the event's clock now, as its keeper or from a reading."""
     keeper = ClockKeeper.objects.first()
     if keeper is None:
         now = machine_clock.now()
@@ -110,7 +110,7 @@ def _look(watch: _Watch) -> bool:
 
 
 def _take_over(keeper: ClockKeeper) -> bool:
-    """False where another was faster, or the keeper is back."""
+    """Become the keeper. False if another machine was faster, or the keeper is back."""
     as_it_was = ClockKeeper.objects.filter(machine=keeper.machine, beats=keeper.beats)
     mine = {
         "name": machine_clock.now().boot,
@@ -122,7 +122,7 @@ def _take_over(keeper: ClockKeeper) -> bool:
 
 
 def _follow(keeper: ClockKeeper) -> bool:
-    """Hears the keeper's clock. What is known stays where it lies within what the way there and back leaves open."""
+    """Read the keeper's clock. The known one stays if it is within the round trip's uncertainty."""
     try:
         heard = min((_hear(keeper) for _ in range(TIMES)), key=lambda each: each.way)
     except Silent:

@@ -1,4 +1,4 @@
-"""Who may look: looked up once for all who ask the same at the same moment, as when a whole hall comes back."""
+"""Look up equal questions once, as when a whole hall reconnects at the same moment."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 GATHERING_SECONDS = 0.01
-"""Nobody notices that he waits for so long, also for each of several screens; of a thousand who come at once several
-ask meanwhile."""
+"""Too short to notice, even for several screens, and long enough to collect many of a thousand equal questions."""
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
 class SharedLookup(Generic[Question, Answer]):
-    """Questions that `answer` answers, each once for all who ask it within `gathering` seconds.
+    """Questions that `answer` answers, once for all who ask the same within `gathering` seconds.
 
-    What is answered was looked up after it was asked: a card that is not valid any more lets nobody in.
+    Each answer is looked up after it was asked, so a card that is no longer valid lets nobody in.
     """
 
     def __init__(self, answer: Callable[[Question], Awaitable[Answer]], gathering: float = GATHERING_SECONDS) -> None:
@@ -25,10 +24,10 @@ class SharedLookup(Generic[Question, Answer]):
         self._asked: dict[Question, asyncio.Task[Answer]] = {}
 
     async def ask(self, question: Question) -> Answer:
-        """The answer; whatever `answer` raises is raised for everybody who asked."""
+        """The answer; everybody who asked gets the exception that `answer` raises."""
         if question not in self._asked:
             self._asked[question] = asyncio.get_running_loop().create_task(self._answered(question))
-        return await asyncio.shield(self._asked[question])  # of those who asked some may go meanwhile
+        return await asyncio.shield(self._asked[question])  # some askers may be cancelled
 
     async def _answered(self, question: Question) -> Answer:
         try:

@@ -1,4 +1,4 @@
-"""One view as the sockets of this process see it: its whole screen, what changes of it, and its heartbeats."""
+"""One view for this process's sockets: its whole screen, its changes, and its heartbeats."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ logger = logging.getLogger(__name__)
 
 AT_ONCE = 50
 FRESH_SECONDS = 1.0
-"""For how long a whole screen is sent as it was read: what has ended by the clock since is not to be sent again."""
+"""Age at which a whole screen is read again before it is sent, as some of it may have expired."""
 LOOKED_AGAIN = 0.01
 LONGEST_WAIT = 0.5
-"""Seconds after which heartbeats that wait look again, and for which they wait at most, for changes on their way."""
+"""Seconds between two checks, and at most in all, while heartbeats wait for changes being sent."""
 
 
 class Heartbeats:
-    """What those of this process tell beside a version, as the hub sets it.
+    """What this process's heartbeats tell besides a version, as set by the hub.
 
-    - `event`: which event runs, where that is known; a page of another one loads itself again
-    - `every`: after how many seconds a socket is sent its next one; its page is as much more patient
-    - `number`: how many seconds there were
+    - `event`: the running event, if known; pages of another one reload
+    - `every`: seconds between a socket's heartbeats; its page waits that much longer
+    - `number`: how many seconds were counted
     """
 
     event: int | None = None
@@ -43,9 +43,9 @@ HEARTBEATS = Heartbeats()
 
 
 class Stream:
-    """One view as this process's sockets see it: all of them are at `version`, or about to be, since `moved_at`.
+    """One view for this process's sockets, all of which have `version`, or are about to, since `moved_at`.
 
-    `read` gives the whole screen. `table`: the key of the table's row; 0: the view belongs to none.
+    `read` gives the whole screen. `table` is the key of the table's row; 0: the view belongs to none.
     """
 
     def __init__(self, view: View, read: Callable[[View], Whole], table: int = 0) -> None:
@@ -64,7 +64,7 @@ class Stream:
         self._refreshing: asyncio.Task[None] | None = None
 
     def moved(self, version: int, parts: dict[str, str] | None) -> None:
-        """Hands on the parts that changed with `version`; reads the whole screen where they do not fit."""
+        """Send the parts that changed with `version`; read the whole screen if they do not follow this one."""
         self._heard = max(self._heard, version)
         if parts is not None and version == self.version + 1 and self._refreshing is None:
             self._hand_on(version, parts)
@@ -72,7 +72,7 @@ class Stream:
             self.refresh()
 
     def join(self, outbox: Outbox, has: int | None = None) -> None:
-        """Sends the whole screen, and what changes from then on. Who `has` this very version hears that it is right."""
+        """Send the whole screen and all later changes; only a heartbeat if the page `has` this version."""
         if not self.markup or (has != self.version and time.monotonic() - self._read_at > FRESH_SECONDS):
             self.newcomers[outbox] = has
             return self.refresh()
@@ -89,14 +89,14 @@ class Stream:
         outbox.send()
 
     def refresh(self) -> None:
-        """Reads the whole screen again, once for all who wait for it."""
+        """Read the whole screen again, once for all who wait for it."""
         if self._refreshing is None:
             self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
 
     async def _refresh(self) -> None:
         try:
             version, markup = await in_thread(self._read, self.view)
-        except Exception:  # the database may be away: the next beat tries again, and the sockets stay
+        except Exception:  # the database may be down: the next beat tries again, and sockets stay
             logger.exception("The screen of %s could not be read", self.name)
             self._let_all_in()
             return
@@ -104,14 +104,14 @@ class Stream:
             self._refreshing = None
         if version != self.version:
             self._hand_on(version, {name: text for name, text in markup.items() if self.markup.get(name) != text})
-        # Without the parts that are no more, such as those of a closed side table, and without what has ended.
+        # Without removed parts, such as those of a closed side table, and without expired messages.
         self.markup, self._whole, self._read_at = dict(markup), None, time.monotonic()
         self._let_all_in()
         if self._heard > self.version:
             self.refresh()
 
     def _let_all_in(self) -> None:
-        """As far as a screen is known."""
+        """Send waiting sockets the last screen that was read, if any."""
         if self.markup:
             newcomers, self.newcomers = self.newcomers, {}
             for outbox, has in newcomers.items():
@@ -126,21 +126,21 @@ class Stream:
         CHANGES.send(self.outboxes)
 
     def close(self, code: int) -> None:
-        """Closes all sockets that watch it."""
+        """Close all sockets that watch this view."""
         for outbox in (*self.outboxes, *self.newcomers):
             outbox.close(code)
 
     def beat(self) -> None:
-        """Tells each socket whose turn it is its version, which event runs, and the time by this machine.
+        """Send the sockets that are due the version, the running event, and this machine's time.
 
-        What changed goes first: a heartbeat waits for it a moment, and goes out with the version and the time of then.
+        Changes go first: heartbeats wait a moment for them, and then carry the version and time of that moment.
         """
         turn = HEARTBEATS.number % HEARTBEATS.every
         due = tuple(outbox for outbox in self.outboxes if outbox.number % HEARTBEATS.every == turn)
         self._send_beats(due, 0, time.monotonic() + LONGEST_WAIT)
 
     def _send_beats(self, outboxes: Sequence[Outbox], start: int, until: float) -> None:
-        """To a few at a time; while changes are under way it waits, but not beyond `until`."""
+        """Send to a few sockets at a time, waiting for changes being sent, but not beyond `until`."""
         loop, end = asyncio.get_running_loop(), start + AT_ONCE
         if CHANGES.under_way and time.monotonic() < until:
             loop.call_later(LOOKED_AGAIN, self._send_beats, outboxes, start, until)
@@ -159,13 +159,13 @@ class Stream:
 
 
 class Changes:
-    """What changed, on its way to the sockets of this process."""
+    """Changes on their way to the sockets of this process."""
 
     def __init__(self) -> None:
         self.under_way = 0
 
     def send(self, outboxes: Collection[Outbox]) -> None:
-        """Sends to a few at a time where there are many, so that requests are served in between."""
+        """Send to a few sockets at a time, so that requests are served in between."""
         self.under_way += 1
         self._send_some(tuple(outboxes), 0)
 
@@ -174,7 +174,7 @@ class Changes:
         try:
             for outbox in outboxes[start:end]:
                 outbox.send()
-        finally:  # whatever is wrong with one of them: others must have theirs, and heartbeats must not wait for it
+        finally:  # one may fail: the others must get theirs, and heartbeats must not wait forever
             if end < len(outboxes):
                 asyncio.get_running_loop().call_soon(self._send_some, outboxes, end)
             else:

@@ -1,1 +1,1 @@
-"""The pages of tables, and the doors through which actions come."""
+"""The pages of tables, and the views that accept actions."""

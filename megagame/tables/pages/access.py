@@ -1,4 +1,4 @@
-"""Who may look from which seat, act there, and what is for Control alone. What one may not see is 404."""
+"""Who may look and act from which seat, and what only Control may do. What is not allowed is 404."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Page = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
 def is_team(user: User | AnonymousUser) -> bool:
-    """Whether this is somebody of the Control team, helpers among them: they log in, players never do."""
+    """Whether this is a member of the Control team, including helpers. Players never log in."""
     return user.is_authenticated and user.is_active
 
 
 def is_control(user: User | AnonymousUser) -> bool:
-    """Whether this is Control, and no helper: helpers do everything but set-up, cards, accounts and backups."""
+    """Whether this is Control and no helper. Helpers may not change set-up, cards, accounts or backups."""
     return is_team(user) and user.is_staff
 
 
 def control_alone(page: Page[Rest]) -> Page[Rest]:
-    """A page for Control alone: to helpers it is 404, and who is not logged in is asked to."""
+    """A page for Control only: 404 for helpers, and a login page for others."""
 
     @wraps(page)
     @login_required
@@ -44,8 +44,8 @@ def control_alone(page: Page[Rest]) -> Page[Rest]:
 
 
 def card_of(key: str | None) -> SeatCard | None:
-    """The seat card of the running event with this value, however it was typed, if there is one."""
-    if not key or "\0" in key:  # which PostgreSQL cannot even compare
+    """The running event's seat card with this value, however it was typed, or None."""
+    if not key or "\0" in key:  # PostgreSQL rejects NUL
         return None
     card = raw_sql.found(SeatCard, value=card_values.read(key) or key)
     table = raw_sql.found(Table, id=card.table_id) if card else None

@@ -1,4 +1,4 @@
-"""Actions over HTTP: by Control, for any seat, or by a seat card, for its own. A refused one changes nothing."""
+"""Actions over HTTP: by Control for any seat, or by a seat card for its own seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from megagame.tables.playing.undo import put_back, take_back, undo
 class AskUndo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
     """Undo the newest entry in force, or everything after the entry `back_to`.
 
-    `steps`: how many steps that takes back, as the asker was told; needed where they are more than a handful.
+    `steps`: how many steps the asker was shown that this takes back; required for more than a handful.
     """
 
     back_to: int | None = None
@@ -40,7 +40,7 @@ class AskUndo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
 
 
 class AskPutBack(Struct, frozen=True, forbid_unknown_fields=True, tag="put_back"):
-    """Put back the step that was taken back last, or all of them up to the entry `up_to`."""
+    """Put back the step taken back last, or all up to the entry `up_to`."""
 
     up_to: int | None = None
 
@@ -48,13 +48,13 @@ class AskPutBack(Struct, frozen=True, forbid_unknown_fields=True, tag="put_back"
 @may_lack_cookies
 @require_POST
 def act(request: HttpRequest, table_name: str) -> HttpResponse:
-    """Plays one action of the game, takes steps back, puts them back, or says how the table stands.
+    """Play an action, take steps back, put them back, or change the table's status.
 
-    With a seat card as `key` it is done for that card's seat, whoever is logged in; else by the Control team, for the
-    seat in `seat` or for Control. 200 with the number of the entry. Refusals are JSON with `code`, `message` and, for
-    bad input, `place`: 400 for bad input, 409 if the asker has not seen the newest entry of what must not be done
-    twice, 422 for what the rules refuse, and for what helpers may not do. To all others it is 404; the Control team is
-    told there that the table is gone.
+    With a seat card as `key` it acts for that card's seat, whoever is logged in; otherwise the Control team acts, for
+    the seat in `seat` or for Control. 200 with the number of the entry. Refusals change nothing and are JSON with
+    `code`, `message` and, for bad input, `place`: 400 for bad input; 409 if the asker has not seen the newest entry and
+    the action must not happen twice; 422 if the rules refuse it or helpers may not do it. 404 for all others; the
+    Control team is told there that the table is gone.
     """
     table = raw_sql.found(Table, name=table_name)
     if table is None:
@@ -80,7 +80,7 @@ def _no_table(request: HttpRequest) -> HttpResponse:
 
 
 def _bad_input(request: HttpRequest, table: Table, bad: BadDocument) -> HttpResponse:
-    """What is wrong, told to those only who may act at this table."""
+    """What is wrong, shown only to those who may act at this table."""
     if not is_team(request.user):
         _seat_held(table, key_in(request))
     place = field_at(bad.place, request.POST.dict())
@@ -98,7 +98,9 @@ def _done(request: HttpRequest, table: Table) -> int:
     fields = stamped(listing, pressed.fields, machine_clock.now())
     asked = listing.asked | AskUndo | AskPutBack
     if listing.side:
-        asked |= SetStanding | TakeBack
+        asked |= SetStanding
+    if listing.side or listing.own_steps:
+        asked |= TakeBack
     action = shape(fields, asked, strict=not pressed.from_form)
     asker = Asker(
         author=request.user.get_username(),
@@ -124,20 +126,20 @@ def _done_by_control(table: Table, action: Any, asker: Asker) -> int:
 
 
 def _then_wake(table: Table, number: int) -> int:
-    """The state that was before, or after, may be one from before a restart."""
+    """The restored state may be older than the last program start."""
     wake(table.name)
     return number
 
 
 def _seat_named(table: Table, pressed: Press) -> Seat:
-    """The seat for which Control acts, if any but its own."""
+    """The seat that Control acts for, or Control's own."""
     if pressed.seat is not None and not is_seat(table.name, pressed.seat):
         raise BadDocument("seat", "a seat of this table is needed")
     return pressed.seat or CONTROL
 
 
 def _played(table: Table, pressed: Press, key: str) -> int:
-    """What the holder of a seat card does there. Refused with `control_enters`: chance that a player brings along."""
+    """Play for a seat card's holder. Refused with `control_enters`: real dice or cards from the player."""
     card, listing = _seat_held(table, key), journal.listing_of(table)
     action = shape(pressed.fields, listing.played | TakeBack, strict=not pressed.from_form)
     if entered(action) and not listing.enters(journal.current(table).state, card.seat):
@@ -156,7 +158,7 @@ def _played(table: Table, pressed: Press, key: str) -> int:
 
 
 def _seat_held(table: Table, key: str | None) -> SeatCard:
-    """The card that holds a seat at this table. 404 for every other card, and where such people only look."""
+    """The card that holds a seat at this table. 404 for other cards, and where card holders only watch."""
     card = card_of(key)
     if card is None or card.table != table or card.seat == WALL or journal.listing_of(table).played is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""What to tell a person whose input is not an action at all."""
+"""What to tell a person whose input is no valid action."""
 
 from __future__ import annotations
 

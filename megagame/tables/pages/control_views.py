@@ -1,4 +1,4 @@
-"""What Control looks at beside its own page: any seat's screen as that seat sees it, and papers to print."""
+"""Control's further pages: any seat's screen as that seat sees it, and papers to print."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from megagame.tables.rendering import screens
 @require_safe
 @login_required
 def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
-    """The live screen of another seat, as that seat sees it; nothing can be done there."""
+    """The live screen of another seat, as that seat sees it, without controls."""
     if seat == CONTROL or not is_seat(table_name, seat):
         raise Http404
     table = get_object_or_404(Table, name=table_name)
@@ -35,7 +35,7 @@ def seat_screen(request: HttpRequest, table_name: str, seat: Seat) -> HttpRespon
 @require_safe
 @login_required
 def secrets(request: HttpRequest, table_name: str) -> HttpResponse:
-    """What is hidden at a table now, as a piece of Control's page; 404 if nothing is."""
+    """What is hidden at a table now, as a fragment of Control's page; 404 if nothing is."""
     table = get_object_or_404(Table, name=table_name)
     if not (parts := screens.secret_parts(table, journal.current(table))):
         raise Http404
@@ -46,7 +46,7 @@ def secrets(request: HttpRequest, table_name: str) -> HttpResponse:
 @require_safe
 @login_required
 def paper(request: HttpRequest, table_name: str, name: str) -> HttpResponse:
-    """Something of the table to print, as it stands now."""
+    """A printable paper of the table in its current state."""
     table = get_object_or_404(Table, name=table_name)
     listing = journal.listing_of(table)
     if (template := listing.papers.get(name)) is None:

@@ -1,4 +1,4 @@
-"""Control's pages of the whole log: everything that was done at a table, and the way back to any of it."""
+"""Control's pages of the whole log: everything done at a table, and the way back to any step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from megagame.tables.playing.going_back import going_back
 @require_safe
 @login_required
 def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The log of a table for Control, or what of it the filters in the address find (`Sought`)."""
+    """A table's log for Control, reduced by the filters in the query string (`Sought`)."""
     table = table_named(table_name)
     newest, filters = line_to_undo(table, table.number), sought(request.GET)
     further = {
@@ -35,9 +35,9 @@ def whole_log(request: HttpRequest, table_name: str) -> HttpResponse:
 @require_safe
 @login_required
 def back(request: HttpRequest, table_name: str, number: int) -> HttpResponse:
-    """Asks before more than a handful of steps is taken back, in numbers; 404 for an entry that is not there.
+    """Ask Control to confirm going back by many steps; 404 for an entry that does not exist.
 
-    Then, or without, it goes back to the console, or with `?from=log` to the log.
+    Afterwards it returns to the console, or with `?from=log` to the log.
     """
     table = table_named(table_name)
     if not 1 <= number <= table.number:

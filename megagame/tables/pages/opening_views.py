@@ -1,4 +1,4 @@
-"""Opening side tables from the console: which game, under which rulings, and what the table is called."""
+"""Open side tables from the console: the game, its options, and the table's name."""
 
 from __future__ import annotations
 
@@ -51,13 +51,11 @@ TOO_LONG = gettext_noop("The file is too long: at most {most} MB.")
 @require_http_methods(["GET", "HEAD", "POST"])
 @control_alone
 def open_side_table(request: HttpRequest, game_name: str) -> HttpResponse:
-    """GET: the form with the game's own options, or for a rematch with those of the table `like`.
+    """GET: the form with the game's options, or for a rematch those of the table `like`.
 
-    POST: opens the table, with a card for every seat, and shows those.
-
-    The form says which number the table will have, so that pressing twice opens one. Refused on the form: options that
-    do not fit, all of them told, and a name that is too long (400); `too_many_cards` (422). Of a bad file nothing is
-    taken.
+    POST opens the table with a card for every seat, and shows the cards. The form contains the new table's number, so
+    that pressing twice opens only one. Refused on the form, with nothing stored: options that do not fit, all of them
+    listed, and a name that is too long (400); `too_many_cards` (422).
     """
     listing = GAMES.get(game_name)
     if listing is None or listing.side is None:
@@ -110,7 +108,7 @@ def _read(upload: UploadedFile[bytes], option: str) -> Any:
 
 
 def _like(listing: Listing, table_name: str) -> dict[str, str]:
-    """What the form of that table said when it was opened, as far as a new game has it too."""
+    """The form of that table as far as this game still has its options."""
     opening = Entry.objects.filter(table__name=table_name, table__game=listing.game.name, number=OPENING).first()
     if opening is None:
         return {}
@@ -120,12 +118,12 @@ def _like(listing: Listing, table_name: str) -> dict[str, str]:
 
 
 def _title(posted: Mapping[str, str]) -> str:
-    """What the table is to be called; empty: as the game, with a number."""
+    """The table's name; empty: the game's name with a number."""
     return visible(posted.get("title", "")).strip()
 
 
 def _opened(listing: Listing, posted: Mapping[str, str], options: Any, author: str) -> Table:
-    """The new table, or the one that the same press has opened already."""
+    """The new table, or the one that the same press opened before."""
     number, title = posted.get("number", ""), _title(posted)
     with transaction.atomic():
         free = _free_number(listing)
@@ -163,7 +161,7 @@ def _game_called(listing: Listing) -> str:
 
 
 def _fields(listing: Listing, posted: Mapping[str, str]) -> list[OptionField]:
-    """What the form asks for, with the files of earlier tables to choose from."""
+    """The form's fields, with earlier tables' files to choose from."""
     kept = {
         option: tuple(Choice(each.table, f"{each.called} ({each.title})") for each in files)
         for option, files in kept_files(listing).items()

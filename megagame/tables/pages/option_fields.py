@@ -1,8 +1,8 @@
-"""The form for a game's options, made from their type: every ruling is asked for, and left as it is by default.
+"""The form for a game's options, made from their type; every option has its default filled in.
 
-What a type becomes: literals and flags a choice; fixed tuples as many inputs; lists of literals a choice for each
-place; records their own fields, grouped; lists of records rows of those; other lists one input of words; and what is
-marked as a `FILE` a file of JSON. An input is called by its place in the options, as `rulings.tank_size` or `order.0`.
+Literals and flags become a choice, fixed tuples as many inputs, lists of literals a choice per place, records their own
+fields in a group, lists of records rows of those, other lists a text input of words, and a `FILE` a JSON upload. An
+input's name is its place in the options, such as `rulings.tank_size` or `order.0`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from megagame.tables.pages.request_data import field_at, nested
 USUAL = {"true": gettext_noop("yes"), "false": gettext_noop("no"), "": gettext_noop("drawn by lot")}
 _INDEX = re.compile(r"\[(\d+)\]")
 MOST_CHOICES = 12
-"""A list of words of which there are more to choose from is written, not chosen."""
+"""A list with more possible values is typed as words."""
 ROWS = 8
-"""How many rows a list of records has where its type does not say."""
+"""Rows for a list of records whose type sets no maximum."""
 
 
 class Choice(NamedTuple):
@@ -38,10 +38,10 @@ class Input(NamedTuple):
 
 
 class OptionField(NamedTuple):
-    """One option: inputs to choose from `choices`, to write in, or to name a file with (`is_file`).
+    """One option: inputs with `choices`, for text, or for a file (`is_file`).
 
-    `group`: what people call the record that it is in; empty: it stands alone. `kept`: the files of earlier
-    tables, one of which can be chosen instead, in `kept_input`.
+    `group`: the display name of its record, or empty. `kept`: earlier tables' files, to choose from in `kept_input`
+    instead.
     """
 
     name: str
@@ -55,13 +55,13 @@ class OptionField(NamedTuple):
 
 
 def option_fields(listing: Listing, posted: Mapping[str, str]) -> list[OptionField]:
-    """What the form asks for, with what was `posted` before, or else what the game suggests, or its defaults."""
+    """The form's fields, with what was `posted` before, else the game's suggestions or the defaults."""
     standing = {**_defaults(listing), **(posted or _suggested(listing))}
     return [field for each in _options(listing) for field in _fields(listing, each, each.encode_name, standing)]
 
 
 def document(listing: Listing, posted: Mapping[str, str]) -> dict[str, Any]:
-    """What was posted, as plain data of the options; what was left empty keeps its default."""
+    """What was posted, as plain data of the options; empty inputs keep the default."""
     named = {each.encode_name: each for each in _options(listing) if not is_file(each.type)}
     tree = nested({name: value for name, value in posted.items() if name.partition(".")[0] in named})
     given = {name: _given(named[name].type, value) for name, value in tree.items()}
@@ -69,25 +69,25 @@ def document(listing: Listing, posted: Mapping[str, str]) -> dict[str, Any]:
 
 
 def posted_again(listing: Listing, options: Mapping[str, Any]) -> dict[str, str]:
-    """The fields of the form that gave these options (plain data).
+    """The form fields that give these options (plain data).
 
-    Lists that may be left to chance, as of shuffled cards, are left to it again, and files are to be chosen again.
+    Lists that may be random, such as shuffled cards, become random again. Files must be chosen again.
     """
     kept = (each for each in _options(listing) if not (each.default is None and _is_list(each.type)))
     return {name: value for each in kept for name, value in _flat(each, each.encode_name, options).items()}
 
 
 def input_at(listing: Listing, place: str, posted: Mapping[str, str]) -> str:
-    """The name of the input at a place of the options; places that were left empty are in the form only."""
+    """The name of the input at a place of the options, counting empty inputs, which only the form has."""
     lists = {each.encode_name for each in _options(listing) if _is_list(each.type)}
     in_form = field_at(place, posted) if option_at(place) in lists else place
     return in_form.replace("[", ".").replace("]", "")
 
 
 def called(listing: Listing, place: str) -> str:
-    """What people call the option at a place of the options, as `rulings.tank_size` or `order[2]`.
+    """The display name of the option at a place such as `rulings.tank_size` or `order[2]`.
 
-    A place inside of a file is named step by step: `box.ships[5].last_speed` is *box, ships 6, last speed*.
+    A place inside a file is named step by step: `box.ships[5].last_speed` is *box, ships 6, last speed*.
     """
     if option_at(place) in file_options(listing.game) and place != option_at(place):
         return _in_file(place)
@@ -117,7 +117,7 @@ def _inside(kind: inspect.Type) -> tuple[inspect.Field, ...]:
 
 
 def _plain(kind: inspect.Type) -> inspect.Type:
-    """The type itself, where None is possible as well, or something is noted beside it."""
+    """The type without None and without metadata."""
     if isinstance(kind, inspect.Metadata):
         return _plain(kind.type)
     if isinstance(kind, inspect.UnionType):
@@ -134,7 +134,7 @@ def _items(kind: inspect.VarTupleType) -> inspect.Type:
 
 
 def _rows(kind: inspect.VarTupleType) -> int:
-    """How many places the form has for a list; 0: it is written as words."""
+    """How many places the form has for a list; 0: it is typed as words."""
     values = _values(_items(kind))
     if isinstance(_items(kind), inspect.StructType):
         return kind.max_length or ROWS
@@ -195,13 +195,13 @@ def _values(kind: inspect.Type) -> tuple[str, ...]:
 
 
 def _word(listing: Listing, name: str, value: str) -> str:
-    """What people call a value of an option; what has no word of its own is called as it is."""
+    """The display name of an option's value; without one, the value itself."""
     words = listing.side.words if listing.side else {}
     return gettext(words.get(f"{name}.{value}") or USUAL.get(value) or value)
 
 
 def _given(option: inspect.Type, value: Any) -> Any:
-    """What the fields of one option say; None, or nothing, where all of them were left empty."""
+    """The value that an option's inputs give; None, or empty, if all were left empty."""
     kind = _plain(option)
     if isinstance(kind, inspect.StructType) and isinstance(value, dict):
         types = {each.encode_name: each.type for each in kind.fields}
@@ -246,7 +246,7 @@ def _standing(kind: inspect.Type, name: str, value: Any) -> Iterator[tuple[str, 
 
 
 def _default(option: inspect.Field) -> Any:
-    """As plain data; None if the option must be given."""
+    """The default as plain data; None if the option is required."""
     if option.default_factory is not msgspec.NODEFAULT:
         return msgspec.to_builtins(option.default_factory())
     return None if option.default is msgspec.NODEFAULT else msgspec.to_builtins(option.default)

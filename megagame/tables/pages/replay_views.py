@@ -1,5 +1,8 @@
-"""A side table step by step, over the entries in force: for Control always, as any seat saw it or sees it all; for
-everybody once the game is over, as the table view, which holds no secret."""
+"""Replay a side table step by step, over the entries in force.
+
+Control may do so at any time, from any seat or seeing everything; everybody may once the game is over, as the table
+view, which has no secrets.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from megagame.tables.rendering import screens
 
 
 class Step(NamedTuple):
-    """One step: its place from 0, the number of its entry, the state after it, and what happened in it."""
+    """One step: its place from 0, its entry's number, the state after it, and its events."""
 
     place: int
     number: int
@@ -39,7 +42,7 @@ class Step(NamedTuple):
 @require_safe
 @login_required
 def table_replay(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The replay for Control; `seat`: whose screen, else the table view; `step`: which one, else the newest."""
+    """The replay for Control, from `seat` (default: the table view) at `step` (default: the newest)."""
     table = table_named(table_name)
     listing = journal.listing_of(table)
     seat = request.GET.get("seat", WALL)
@@ -51,7 +54,7 @@ def table_replay(request: HttpRequest, table_name: str) -> HttpResponse:
 @never_cache
 @require_safe
 def public_replay(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The replay of a game that is over, for everybody; 404 while it is played."""
+    """The public replay of a finished game; 404 while it is running."""
     table = table_named(table_name)
     side = journal.listing_of(table).side
     if side is None or side.ended(journal.current(table).state) is None:
@@ -94,7 +97,7 @@ def _replayed(
 
 
 def _in_force(table: Table) -> list[Line]:
-    """The entries in which something happened that was not taken back; the opening first."""
+    """Entries with events that were not taken back; the opening first."""
     lines = journal.lines_after(table, 0)
     gone = voided(lines)
     return [line for line in lines if line.events and line.number not in gone]
@@ -117,9 +120,9 @@ def _told(table: Table, step: Step) -> str:
 
 
 def _drawn(table: Table, step: Step, seat: Seat) -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The markup of every part of the seat's screen then, and of what was hidden, which only Control sees.
+    """The markup of the seat's screen at that step, and of hidden parts, which only Control sees.
 
-    Nothing of it is remembered as drawn for live screens.
+    It is not cached as shown on live screens.
     """
     folded = journal.Folded(step.number, step.state)
     secrets = screens.secret_parts(table, folded) if seat == CONTROL else {}

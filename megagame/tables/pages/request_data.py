@@ -1,4 +1,4 @@
-"""Reading what a page posts: fields or JSON, as the plain data of an action and of who presses what."""
+"""Read posted fields or JSON into an action's plain data and the details of the press."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _OURS = ("request_id", "seen", "moment", "key", "seat", "csrfmiddlewaretoken")
 
 
 class Press(NamedTuple):
-    """One press of one button: its request id, the newest entry that was on the screen, and the action's fields.
+    """One button press: its request id, the newest entry on the screen, and the action's fields.
 
-    `moment`: the question for which a player's button was drawn. `key`: the seat card by which a player acts; `seat`:
-    the seat for which Control acts. `from_form`: the fields are those of a form, whose numbers are text.
+    `moment`: the decision that a player's button was meant for. `key`: the seat card of a player. `seat`: the seat that
+    Control acts for. `from_form`: the fields come from a form, where numbers are text.
     """
 
     request_id: str
@@ -38,9 +38,9 @@ class Press(NamedTuple):
 
 
 def read(request: HttpRequest) -> Press:
-    """What the page posts.
+    """The press that a page posts.
 
-    Refused with BadDocument: no fitting request id, bad JSON, fields that contradict, characters that nobody sees.
+    Raises BadDocument for an invalid request id, bad JSON, contradicting fields and invisible characters.
     """
     if request.content_type == JSON:
         data = parse(request.body)
@@ -63,7 +63,7 @@ def read(request: HttpRequest) -> Press:
 
 
 def key_in(request: HttpRequest) -> str | None:
-    """The seat card in what the page posts, whatever is wrong with the rest; None if there is none."""
+    """The seat card in what the page posts, even if the rest is invalid; None if there is none."""
     if request.content_type != JSON:
         return request.POST.get("key")
     try:
@@ -74,9 +74,9 @@ def key_in(request: HttpRequest) -> str | None:
 
 
 def field_at(place: str, fields: Mapping[str, str]) -> str:
-    """The name of the form field at a place of its document: rows that were left empty are in the form only.
+    """The name of the form field at a place of its document, counting empty rows, which only the form has.
 
-    The place itself where no field says it, as in JSON.
+    Returns the place itself if no field matches, as for JSON.
     """
     if not (found := _IN_LIST.match(place)):
         return place
@@ -91,15 +91,15 @@ def _in_row(name: str, list_name: str) -> bool:
 
 
 def _is_index(step: str) -> bool:
-    """Longer figures are no numbers of rows: Python itself refuses to read some of those."""
+    """Longer digits are no row number; Python refuses to convert very long ones."""
     return step.isdecimal() and len(step) <= _LONGEST_INDEX
 
 
 def nested(fields: Mapping[str, str]) -> dict[str, Any]:
     """Form fields as a document: `orders.0.from` is the field `from` of the first of `orders`.
 
-    Empty fields are left out, and so are rows with nothing in them: an empty row is no order. In a list of plain
-    values an empty field is null. Refused with BadDocument: fields that contradict, and names of too many steps.
+    Empty fields and empty rows are left out, but in a list of plain values an empty field is null. Raises BadDocument
+    for contradicting fields and for names of too many steps.
     """
     root: dict[str, Any] = {}
     for name, value in fields.items():
@@ -124,7 +124,7 @@ def _put(tree: dict[str, Any], path: list[str], value: str | None, name: str) ->
 
 
 def _listed(value: Any) -> Any:
-    """A tree whose keys are all numbers is a list."""
+    """A mapping whose keys are all indexes becomes a list."""
     if not isinstance(value, dict):
         return value
     if all(map(_is_index, value)):

@@ -1,4 +1,4 @@
-"""Making a seat's card again, and how that is taken back."""
+"""Reissue a seat's card, and undo that."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def page_of(table: Table) -> str:
 
 
 def table_of(page: str) -> str | None:
-    """The name of the table of such a page; None: it is no page of seat cards, or its table is gone."""
+    """The name of the table of such a page; None if it is another page or its table is gone."""
     kind, _, number = page.partition(" ")
     return Table.objects.filter(pk=number).values_list("name", flat=True).first() if kind == _PAGE else None
 
@@ -38,7 +38,7 @@ def screens(table: Table, seat: Seat) -> int:
 
 
 def issued(table: Table, seat: Seat, called: str) -> Change:
-    """Makes the card; its seat is `called` so for people."""
+    """Issue a new card; `called` is the seat's display name."""
     old = SeatCard.objects.filter(table=table, seat=seat).values_list("value", flat=True).first()
     new = seat_cards.issue(table.name, seat)
     before = {"table": table.pk, "seat": seat, "old": old, "new": new}

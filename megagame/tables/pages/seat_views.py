@@ -1,6 +1,6 @@
-"""The door for seat cards, and the page on which Control shows them.
+"""The entry page for seat cards, and the page on which Control shows them.
 
-A card's value comes in the address's fragment, which no server hears, and in the body of posts.
+A card's value is sent in the address's fragment, which servers never see, and in the body of posts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from megagame.tables.pages.without_cookies import may_lack_cookies
 
 
 class ShownCard(NamedTuple):
-    """A seat card as it is printed: who sits at which table, its value, and a drawing of its address for phones.
+    """A seat card as printed: who sits at which table, its value, and a QR code of its address.
 
     `screens`: how many show the seat by this card.
     """
@@ -50,7 +50,7 @@ class ShownCard(NamedTuple):
 def seat(request: HttpRequest) -> HttpResponse:
     """GET: where a seat card is shown or typed in. POST with its value as `key`: the page of its seat.
 
-    404, with the door again and what is wrong, for a value that no card has.
+    404, with the entry page and what is wrong, for a value that no card has.
     """
     key = request.POST.get("key", "")
     card = card_of(key)
@@ -64,7 +64,7 @@ def seat(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The cards of a side table's seats, to show to a phone or to print. They can be shown again at any time."""
+    """The cards of a side table's seats, to show to a phone or to print, as often as needed."""
     table = _side_table(table_name)
     door = address_for_others(request, reverse("seat"))
     context = {
@@ -83,7 +83,7 @@ def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
 @control_alone
 @never_cache
 def all_seat_cards(request: HttpRequest) -> HttpResponse:
-    """The seat cards of all side tables that are open, table by table, to print them in one go."""
+    """The seat cards of all side tables that are not closed, table by table, for printing."""
     door = address_for_others(request, reverse("seat"))
     cards = [card for table in side_tables() if _is_played(table) for card in _shown(table, door)]
     context = {"cards": cards, "door": door, "theme": "light", "size": size_of(request)}
@@ -93,7 +93,7 @@ def all_seat_cards(request: HttpRequest) -> HttpResponse:
 @require_POST
 @control_alone
 def issue_card(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
-    """Gives a seat a new card and throws out whoever used the one before; the same press again does nothing."""
+    """Issue a new card for a seat and close screens that used the old one; once per press."""
     table = _side_table(table_name)
     if seat == CONTROL or not is_seat(table.name, seat):
         raise Http404

@@ -1,4 +1,4 @@
-"""Pages. What one may not see is 404."""
+"""Pages of tables. What the viewer may not see is 404."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from megagame.tables.rendering.screens import View
 @require_safe
 @login_required
 def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse:
-    """Control's page of a table; without a name that of the main table."""
+    """Control's page of a table, by default the main table."""
     table = table_named(table_name)
     return page_of(request, table, CONTROL, journal.listing_of(table).page(CONTROL))
 
@@ -41,7 +41,7 @@ def console(request: HttpRequest, table_name: str | None = None) -> HttpResponse
 @require_safe
 @login_required
 def side_tables(request: HttpRequest) -> HttpResponse:
-    """All side tables at a glance, and where Control opens them."""
+    """The overview of all side tables, where Control opens them."""
     table = event_table() or table_named(None)
     return page_of(request, table, CONTROL, "tables.html")
 
@@ -49,7 +49,7 @@ def side_tables(request: HttpRequest) -> HttpResponse:
 @require_safe
 @control_alone
 def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The page on which Control sets a table up; 404 if there is nothing to set up."""
+    """Control's set-up page of a table; 404 if there is nothing to set up."""
     table = table_named(table_name)
     event = journal.listing_of(table).event
     return page_of(request, table, CONTROL, event.set_up_page if event else None)
@@ -57,9 +57,9 @@ def set_up(request: HttpRequest, table_name: str) -> HttpResponse:
 
 @require_safe
 def wall(request: HttpRequest, key: str) -> HttpResponse:
-    """The projector's page, at an address that nobody guesses. A side table's own shows that; others are steered.
+    """The projector's page at an unguessable address: a side table's own, or what Control selects.
 
-    404 for every other address, with a sentence that says where Control finds the right one.
+    404 for every other address, with a sentence on where Control finds the right one.
     """
     card = card_of(key)
     if card is None or card.seat != WALL:
@@ -72,7 +72,7 @@ def wall(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def projected_table() -> str:
-    """The name of the side table that the projectors show; empty: none."""
+    """The name of the side table on the projectors; empty: none."""
     table = event_table()
     event = journal.listing_of(table).event if table else None
     return event.projected(journal.current(table).state) if table and event else ""
@@ -84,7 +84,7 @@ class SeatNamed(NamedTuple):
 
 
 def table_named(table_name: str | None) -> Table:
-    """The table of this name; without one the main table. 404 if there is none, or its event was thrown away."""
+    """The table of this name, by default the main table. 404 if it does not exist or its event was discarded."""
     table = raw_sql.found(Table, name=table_name) if table_name else main_table()
     if table is None or (table.kept is not None and table.kept.stage == THROWN):
         raise Http404
@@ -100,10 +100,10 @@ def page_of(
     looking_from: str = "",
     further: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """A live page of a table's seat, with the tables beside it; 404 if there is no `template` for it.
+    """A live page of a table's seat, with the event's own tables; 404 without a `template`.
 
-    `looking_from`: what the seat is called, where Control looks at its screen. `further`: what its template needs
-    beside what every live page has; for a projector `steered`, which side table it was told to show.
+    `looking_from`: the seat's name if Control looks at its screen. `further`: more context for the template; for a
+    projector `steered`, the side table that it was told to show.
     """
     if template is None:
         raise Http404
@@ -112,7 +112,7 @@ def page_of(
 
 
 def _context(request: HttpRequest, table: Table, seat: Seat) -> dict[str, Any]:
-    """What every live page is drawn with."""
+    """The context of every live page."""
     listing, state = journal.listing_of(table), journal.current(table).state
     beside = tables_beside(table)
     wholes = _wholes((table, *beside), seat)
@@ -140,7 +140,7 @@ def _seats_to_act_for(listing: Listing, state: Any) -> tuple[SeatNamed, ...]:
 
 
 def _wholes(tables: Iterable[Table], seat: Seat) -> dict[View, screens.Whole]:
-    """What is on the page: of each table the screen of this seat, or of the wall where it has none such."""
+    """The screens on the page: of each table this seat's, or the wall's if it has no such seat."""
     language = get_language() or "en"
     views = [View(table.name, _seat_at(table, seat), language) for table in tables]
     wholes = {view: screens.whole(view) for view in views}
@@ -170,7 +170,7 @@ def _safe(whole: screens.Whole) -> dict[str, SafeString]:
 
 
 def _wall_address(request: HttpRequest, table: Table) -> str:
-    """Where the projector shows the table, or if it has no wall of its own the event; only Control is told."""
+    """The projector's address for the table, or else for the main table; only Control may know it."""
     walls = SeatCard.objects.filter(seat=WALL)
     card = walls.filter(table=table).first() or walls.filter(table=main_table()).first()
     return request.build_absolute_uri(reverse("wall", args=[card.value])) if card else ""

@@ -1,4 +1,4 @@
-"""Posts of browsers that keep no cookies."""
+"""Posts from browsers that keep no cookies."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ View: TypeAlias = Callable[..., HttpResponse]
 
 
 def may_lack_cookies(view: View) -> View:
-    """A view that needs no CSRF token where a page of ours posts without any cookie.
+    """A view that requires no CSRF token if one of our own pages posts without any cookie.
 
-    Without cookies a request has no rights but those of the card in its body, so no other site can borrow any.
+    Without cookies a request has only the rights of the card in its body, which no other site can exploit.
     """
     protected = csrf_protect(view)
 

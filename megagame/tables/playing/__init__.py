@@ -1,1 +1,1 @@
-"""Doing something at a table: one transaction that decides and writes; undo; what the program does by itself."""
+"""Acting at a table: one transaction that decides and writes, undo, and automatic actions."""

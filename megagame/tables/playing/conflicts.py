@@ -1,4 +1,4 @@
-"""What to tell somebody whose screen was behind: that it is done already and by whom, or what was done instead."""
+"""Tell askers whose screen was behind who has done it already, or what was done instead."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from megagame.tables.journals.steps import to_put_back, to_undo
 from megagame.tables.models import Entry, Table
 
 _PAGE = re.compile(r"[0-9a-f]{16}(?=[0-9a-f]{16})")
-"""How a page's presses begin (`act.js`)."""
+"""The part of a request id that identifies the page (`act.js`)."""
 
 MOST_READ = 200
-"""Somebody who was away for longer is told of the newest only."""
+"""Newest entries considered if the asker was away for longer."""
 
 YOU = Sentence(gettext_noop("You"))
 TAKEN_BACK = Noun(gettext_noop("{number} step taken back"), gettext_noop("{number} steps taken back"))
@@ -33,10 +33,10 @@ RESTORED = gettext_noop("{author} already put it back.")
 
 
 def stale_action(table: Table, press: str, seen: int, action: Any) -> Refusal:
-    """The refusal of an action whose author has seen the entry `seen`: `already_done` if another press did the same.
+    """Refuse an action whose asker has seen the entry `seen`; `press` is the request id.
 
-    Else `own_press` where all that came between was pressed on the same page, and `stale` where it was not. `press`:
-    the request id.
+    `already_done` if another press did the same, `own_press` if everything since came from the same page, otherwise
+    `stale`.
     """
     since, gone = _since(table, seen), journal.taken_back(table)
     kind = tag_of(type(action))
@@ -49,7 +49,7 @@ def stale_action(table: Table, press: str, seen: int, action: Any) -> Refusal:
 
 
 def stale_undo(table: Table, press: str, seen: int, back_to: int | None) -> Refusal:
-    """The same for an undo: it is done already if somebody took back all that it would have."""
+    """The same for an undo, which is already done if all that it would take back was taken back."""
     since, gone = _since(table, seen), journal.taken_back(table)
     wanted = frozenset(step.number for step in to_undo(table, seen, back_to))
     undone = [entry for entry in since if entry.voids in wanted]
@@ -79,7 +79,7 @@ def _already(text: str, press: str, entry: Entry) -> Refusal:
 
 
 def _is_own(press: str, entry: Entry) -> bool:
-    """Whether it comes from the same page, as two of Control may well share an account."""
+    """Whether it comes from the same page; two Control members may share an account."""
     page = _PAGE.match(press)
     return page is not None and entry.request_id.startswith(page[0])
 

@@ -1,4 +1,4 @@
-"""Going back by many steps at once: what that takes back, in numbers and by what it was."""
+"""Going back by many steps at once: how many that takes back, and which."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from megagame.tables.journals.steps import OPENING, to_undo
 from megagame.tables.models import Entry, Table
 
 HANDFUL = 5
-"""More steps than these are taken back only by somebody who was told how many they are."""
+"""More steps than these are taken back only if the asker was shown how many."""
 TOLD = 12
-"""So many of the newest steps are told one by one."""
+"""The newest steps, which are listed one by one."""
 
 
 class GoingBack(NamedTuple):
-    """What is taken back on the way to just after an entry: how many steps, what they were, and the newest of them.
+    """What is taken back to return to just after an entry: the number, totals by kind, the newest steps.
 
-    `to`: the line of that entry; None: it is the opening, or was taken back itself.
+    `to`: the line of that entry; None if it is the opening, or was taken back itself.
     """
 
     back_to: int
@@ -32,12 +32,12 @@ class GoingBack(NamedTuple):
 
     @property
     def more(self) -> int:
-        """How many steps there are besides those told."""
+        """How many steps are not in `newest`."""
         return self.steps - len(self.newest)
 
 
 def going_back(table: Table, back_to: int) -> GoingBack:
-    """What undo back to this entry takes back now; steps that the house did by itself are not counted."""
+    """What undo back to this entry takes back now, not counting automatic steps."""
     entries = _steps(table, back_to)
     return GoingBack(
         back_to=back_to,
@@ -49,7 +49,7 @@ def going_back(table: Table, back_to: int) -> GoingBack:
 
 
 def refuse_unasked(table: Table, back_to: int | None, agreed: int) -> None:
-    """Refuses `many_steps` where more than a handful would be taken back and the asker agreed to another number."""
+    """Refuse with `many_steps` if more than `HANDFUL` would be taken back and `agreed` is not the number."""
     steps = len(_steps(table, back_to)) if back_to is not None else 0
     if steps > HANDFUL and steps != agreed:
         sums = going_back(table, back_to or OPENING).sums
@@ -57,7 +57,7 @@ def refuse_unasked(table: Table, back_to: int | None, agreed: int) -> None:
 
 
 def _steps(table: Table, back_to: int | None) -> list[Entry]:
-    """The steps of people that would be taken back, newest first."""
+    """The requested steps that would be taken back, newest first."""
     numbers = {step.number for step in to_undo(table, table.number, back_to)}
     entries = Entry.objects.filter(table_id=table.pk, number__in=numbers).order_by("-number")
     listing = journal.listing_of(table)

@@ -1,4 +1,4 @@
-"""Files that earlier tables of a game were opened with: they are in the journals, and can be played with again."""
+"""Option files of earlier tables, which are in the journals and can be used again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GONE = gettext_noop("No table was opened with that file.")
 
 
 class KeptFile(NamedTuple):
-    """A file, what its content is called, and the newest table that was opened with it."""
+    """A file, its content's display name, and the newest table opened with it."""
 
     called: str
     table: str
@@ -28,12 +28,12 @@ class KeptFile(NamedTuple):
 
 
 def input_of(option: str) -> str:
-    """The name of the form's input that chooses among the files of an option."""
+    """The name of the form input that chooses among an option's earlier files."""
     return f"{INPUT}.{option}"
 
 
 def kept_files(listing: Listing) -> Mapping[str, tuple[KeptFile, ...]]:
-    """For each option of which the game keeps files, all different ones, the newest first."""
+    """For each option whose files the game keeps, the distinct files, newest first."""
     named = listing.side.kept if listing.side else {}
     if not named:
         return {}
@@ -42,7 +42,7 @@ def kept_files(listing: Listing) -> Mapping[str, tuple[KeptFile, ...]]:
 
 
 def kept_file(listing: Listing, option: str, table: str) -> Any:
-    """The file that a table was opened with, as plain data. Refused with BadDocument, at the option: there is none."""
+    """The file that a table was opened with, as plain data. Raises BadDocument at `option` if there is none."""
     for each in kept_files(listing).get(option, ()):
         if each.table == table:
             return msgspec.json.decode(each.content)
@@ -50,7 +50,7 @@ def kept_file(listing: Listing, option: str, table: str) -> Any:
 
 
 def chosen_like(listing: Listing, options: Mapping[str, Any]) -> dict[str, str]:
-    """The inputs that choose the files with which a table was opened (its options as plain data)."""
+    """The inputs that choose the files in these options (plain data)."""
     files = kept_files(listing)
     return {
         input_of(option): each.table
@@ -61,7 +61,7 @@ def chosen_like(listing: Listing, options: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _openings(listing: Listing) -> Iterator[tuple[str, str, Mapping[str, Raw]]]:
-    """Each table, newest first: its name, its title, and the options that it was opened with."""
+    """Each table, newest first: name, title and opening options."""
     entries = Entry.objects.filter(table__game=listing.game.name, number=OPENING).order_by("-pk")
     for name, title, action in entries.values_list("table__name", "table__title", "action"):
         yield name, title, msgspec.json.decode(action, type=dict[str, Raw])
@@ -80,5 +80,5 @@ def _different(
 
 
 def _is_file(content: Raw) -> bool:
-    """Not the name of something that the game brings along."""
+    """Whether it is more than the name of something that the game includes."""
     return bytes(content)[:1] == b"{"

@@ -1,4 +1,4 @@
-"""Playing on a table: one short transaction that decides, appends to the journal, and then tells the screens."""
+"""Play at a table: one short transaction that decides and appends to the journal, then update screens."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ LONGEST_TITLE = 60
 
 @dataclass(frozen=True, kw_only=True)
 class Asker:
-    """Who asks, and for which press of which button.
+    """Who requests something, with which button press.
 
-    `request_id` is new for each press and the same for each retry of it. `seen` is the number of the newest entry on
-    the asker's screen, or for another seat than Control's the version of that screen, which tells nothing of what the
-    seat does not see; needed for undo and for whatever the game says must not be done twice. `may_set_up`: whether the
-    asker may do, and take back, what belongs to the set-up (`RunningEvent.set_up`). `card`: the seat card by which a
-    player asks; None for Control, whatever the seat. `moment`: the question for which the button was drawn on a
-    player's page (`moments.moment_of`); None: not sent.
+    `request_id` is new for each press and the same for its retries. `seen` is the newest entry on Control's screen, or
+    the version of another seat's screen, which reveals nothing hidden; undo and actions that must not happen twice need
+    it. `may_set_up`: whether the asker may do and undo what belongs to the set-up (`RunningEvent.set_up`). `card`: a
+    player's seat card; None for Control, whatever the seat. `moment`: the decision that a player's button was meant for
+    (`moments.moment_of`); None: not sent.
     """
 
     author: str
@@ -55,20 +54,17 @@ class Asker:
 
 
 class NoSeat(Exception):
-    """The asker's card is nobody's any more: another was issued for its seat meanwhile."""
+    """The asker's card is no longer valid, as another was issued for its seat."""
 
 
 class SetStanding(Struct, frozen=True, forbid_unknown_fields=True, tag="set_standing"):
-    """Pause the table, close it, or open it again. Unlike what the game does, this is never taken back."""
+    """Pauses the table, closes it, or opens it again. This is never taken back."""
 
     standing: Standing
 
 
 def open_table(*, game: str, name: str, title: str, options: Any, author: str, seed: int | None = None) -> Table:
-    """Sets up a new table of `game`, whose name must be free, and writes the journal's first entry.
-
-    `seed`: the chance that comes in, where it is not to be drawn.
-    """
+    """Create a table of `game`, whose `name` must be free, with its first entry. `seed`: None draws one."""
     rules = GAMES[game].game
     seed = _chance() if seed is None else seed
     with transaction.atomic():
@@ -93,15 +89,14 @@ def play(
     alongside: Callable[[], None] | None = None,
     seed: int | None = None,
 ) -> int:
-    """Plays `action` and returns the number of its entry, which is committed by then. `seed`: as for `open_table`.
+    """Play `action` and return the number of its committed entry. `seed`: None draws one.
 
-    `alongside` is done in the same transaction, once the action is accepted: both are committed, or neither.
-
-    The same `request_id` again returns the same number and does nothing. Refused, with nothing changed: what the
-    rules refuse; `stale_seat` for a press that was drawn for another question; `stale` for a once-only action whose
-    asker has not seen the newest entry; `control_alone` for what belongs to the set-up and is not the asker's to
-    change; `paused` for players at a paused table, `closed` for everybody at a closed one, `kept` at one of an earlier
-    event; `unknown_step` for a ruling on what is no step in force. NoSeat for a card that is no longer its seat's.
+    `alongside` runs in the same transaction once the action is accepted. A repeated `request_id` does nothing and
+    returns the same number. Refused, with nothing changed: what the rules refuse; `stale_seat` if the press was meant
+    for another decision; `stale` or `already_done` (`stale_action`) if the action must not happen twice and the asker
+    has not seen the newest entry; `control_alone` if it belongs to the set-up, which the asker may not change; `paused`
+    for players, `closed` for everybody, `kept` at a table of a past event; `unknown_step` for a ruling on a step that
+    is not in force. Raises NoSeat for a card that is no longer its seat's.
     """
 
     def decided(table: Table, before: journal.Folded) -> journal.Folded:
@@ -130,7 +125,7 @@ def play(
 
 
 def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
-    """Pauses, closes or opens the table again, and returns the number of the entry. Refused: `stands_so`."""
+    """Pause, close or open the table; returns the entry's number. Refused with `stands_so` if it is so already."""
 
     def stood(table: Table, before: journal.Folded) -> journal.Folded:
         if before.standing == action.standing:
@@ -143,9 +138,9 @@ def set_standing(table_name: str, action: SetStanding, asker: Asker) -> int:
 
 
 def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded], journal.Folded]) -> int:
-    """Takes a step while nobody else does, commits it and tells the screens; returns the number of its last entry.
+    """Run `step` while nobody else acts, commit, and update screens; returns the last entry's number.
 
-    `step` saves the entries, and returns the state after them. The same `request_id` again does nothing, and gets the
+    `step` saves the entries and returns the state after them. A repeated `request_id` does nothing and returns the
     number of its first entry.
     """
     with publishing.Turn(table_name) as turn, _locked(table_name) as table:
@@ -164,7 +159,7 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
 
 @contextmanager
 def _locked(table_name: str) -> Iterator[Table]:
-    """The table's row, locked (by SQLite the whole database) until the transaction commits."""
+    """The table's row, locked until the transaction ends (SQLite locks the whole database)."""
     with transaction.atomic():
         table = raw_sql.found(Table, locked=True, name=table_name)
         if table is None:
@@ -173,7 +168,7 @@ def _locked(table_name: str) -> Iterator[Table]:
 
 
 def _require_seat(table: Table, asker: Asker) -> None:
-    """Cards are issued under the same lock, so none acts once another has been issued for its seat."""
+    """Cards are issued under the same lock, so an old card cannot act once a new one exists."""
     if asker.card and raw_sql.found(SeatCard, table_id=table.pk, seat=asker.seat, value=asker.card) is None:
         raise NoSeat
 
@@ -201,7 +196,7 @@ def _refuse_further(table: Table, action: Any) -> None:
 
 
 def _refuse_unknown_step(table: Table, listing: Listing, action: Any) -> None:
-    """A ruling is about a step that is in force."""
+    """A ruling must be on a step in force."""
     if listing.search.ruling != tag_of(type(action)) or action.step is None:
         return
     if not is_in_force(table, action.step):
@@ -209,7 +204,7 @@ def _refuse_unknown_step(table: Table, listing: Listing, action: Any) -> None:
 
 
 def refuse_stale(table: Table, asker: Asker, told: Callable[[Table, str, int], Refusal]) -> None:
-    """Refuses anyone who has not seen the newest entry. `told`: what to tell Control's of it (`meanwhile`)."""
+    """Refuse askers who have not seen the newest entry; `told` makes the refusal for Control."""
     if asker.seat == CONTROL:
         if asker.seen != table.number:
             raise told(table, asker.request_id, asker.seen or table.number)
@@ -223,7 +218,7 @@ def refuse_set_up(table: Table, asker: Asker, kind: str) -> None:
 
 
 def entry(table: Table, asker: Asker, action: Any, **what: Any) -> Entry:
-    """The table's next entry, which is to be saved. `what`: what else is written there than who asked for what."""
+    """The table's next entry, not yet saved. `what`: further fields."""
     table.number += 1
     written = {"seed": 0, "events": journal.encode(()), **what}
     return Entry(
@@ -240,7 +235,6 @@ def entry(table: Table, asker: Asker, action: Any, **what: Any) -> Entry:
 
 
 def folded_at(newest: Entry, state: Any, standing: Standing) -> journal.Folded:
-    """The table's state after its newest entry."""
     return journal.Folded(newest.number, state, standing, journal.mark_of(newest.request_id, newest.at), newest)
 
 

@@ -1,4 +1,4 @@
-"""What the house does by itself when the program starts: a game may have lost something while nothing ran."""
+"""Automatic actions at program start: a game may have missed something while nothing ran."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from megagame.tables.playing.play import Asker, play
 
 
 def wake_all() -> None:
-    """Looks after every table of the running event, as at the start of the program."""
+    """Wake every table of the running event, as at program start."""
     for table in Table.objects.filter(kept=None).order_by("pk"):
         wake(table.name)
 
 
 def wake(table_name: str) -> None:
-    """Plays what the table's game wants to have played, if anything. Two processes that do so at once do it once."""
+    """Play the action that the table's game wants, if any. Two processes at once play it once."""
     table = Table.objects.get(name=table_name)
     folded = journal.current(table)
     now = machine_clock.now()

@@ -1,6 +1,4 @@
-"""Time comes in with the action, and what people call its audience: the house puts both in, and takes them from nobody
-else.
-"""
+"""The program sets the time of timed actions and the name of an action's audience, and accepts them from nobody."""
 
 from __future__ import annotations
 
@@ -20,8 +18,9 @@ CALLED = "called"
 
 
 def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[str, Any]:
-    """The fields of an action, with the time and the audience's name where they matter; no name where there is no such
-    audience. Refused with BadDocument: either of them from outside.
+    """The action's fields, with the time and the audience's name where it needs them; no name for an unknown audience.
+
+    Raises BadDocument for either of them from outside.
     """
     kind, more = fields.get("type"), dict[str, Any]()
     if listing.is_timed(kind):
@@ -34,6 +33,6 @@ def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[s
 
 
 def _called(audience: str) -> str:
-    """What people call a seat of the main table, or a side table."""
+    """The title of a side table, or the name of a seat of the main table."""
     table = side_table(audience)
     return table.title if table else addressees().get(audience, "")

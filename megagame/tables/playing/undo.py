@@ -1,4 +1,4 @@
-"""Undo without end: taking steps back, newest first, and putting them back as long as nothing new was done."""
+"""Unlimited undo: take steps back, newest first, and put them back until something new is done."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ from megagame.tables.playing.play import Asker, entry, folded_at, in_turn, refus
 
 
 def undo(table_name: str, asker: Asker, *, back_to: int | None = None, agreed: int | None = None) -> int:
-    """Takes back the newest entry in force, or all that came after the entry `back_to`; returns the last undo's number.
+    """Take back the newest step, or all after the entry `back_to`; returns the last entry's number.
 
-    What the house did by itself after the newest step of somebody goes with that step, and is no step alone.
-    `agreed`: how many steps the asker was told that this takes back (0: was told nothing); None: nobody asks.
-    Refused: `stale` if the asker has not seen the newest entry; `nothing_to_undo`; `closed`; `control_alone` where
-    something of the set-up would be taken back that is not the asker's to change; `many_steps` where more than a
-    handful would be, and the asker agreed to another number.
+    Automatic steps go with the requested step before them. `agreed`: how many steps the asker was shown (0: none were
+    shown); None: do not check. Refused: `stale` or `already_done` (`stale_undo`) if the asker has not seen the newest
+    entry; `nothing_to_undo`; `closed`; `control_alone` if a step belongs to the set-up, which the asker may not change;
+    `many_steps` if more than a handful would be taken back and `agreed` is another number.
     """
 
     def undone(table: Table, before: journal.Folded) -> journal.Folded:
@@ -44,10 +43,10 @@ def undo(table_name: str, asker: Asker, *, back_to: int | None = None, agreed: i
 
 
 def put_back(table_name: str, asker: Asker, *, up_to: int | None = None) -> int:
-    """Puts back the step that was taken back last, or all up to the step `up_to`; returns the last entry's number.
+    """Put back the step taken back last, or all up to the step `up_to`; returns the last entry's number.
 
-    What the house did by itself since they were taken back is taken back first: it does again what is needed then.
-    Refused: `nothing_to_put_back`, also once somebody did something new; otherwise as for `undo`.
+    Automatic steps since then are taken back first, and done again if needed. Refused with `nothing_to_put_back`, also
+    after somebody did something new; otherwise as for `undo`.
     """
 
     def restored(table: Table, before: journal.Folded) -> journal.Folded:
@@ -62,10 +61,10 @@ def put_back(table_name: str, asker: Asker, *, up_to: int | None = None) -> int:
 
 
 def take_back(table_name: str, asker: Asker) -> int:
-    """Takes back the newest step in force of the asker's seat; returns the number of the entry that says so.
+    """Take back the newest step in force of the asker's seat; returns the number of the undo entry.
 
-    Refused: `nothing_to_undo` if the seat did nothing; `not_yours_to_take_back` where others know of it by now, or a
-    later step of somebody's rests on it (`own_steps`); `stale_seat`; `paused`; `closed`.
+    Refused: `nothing_to_undo` if the seat did nothing; `not_yours_to_take_back` if others know of the step or a later
+    one depends on it (`own_steps`); `stale_seat`; `paused`; `closed`.
     """
 
     def taken_back(table: Table, before: journal.Folded) -> journal.Folded:
@@ -86,7 +85,7 @@ def take_back(table_name: str, asker: Asker) -> int:
 def _written(
     table: Table, asker: Asker, before: journal.Folded, taken: Sequence[Step], restored: Sequence[Step]
 ) -> journal.Folded:
-    """Writes which steps are taken back and which are put back, and gives the state after that."""
+    """Write which steps are taken back and put back; returns the state after that."""
     for step in (*taken, *restored):
         refuse_set_up(table, asker, step.kind)
     gone = journal.taken_back(table)
@@ -99,7 +98,7 @@ def _written(
 
 
 def _for_step(asker: Asker, place: int) -> Asker:
-    """One press may be written as several entries, each with a request id of its own."""
+    """One press may write several entries, each with its own request id."""
     if not place:
         return asker
     return Asker(author=asker.author, seat=asker.seat, request_id=f"{asker.request_id}/{place}")

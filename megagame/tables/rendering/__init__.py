@@ -1,1 +1,1 @@
-"""What each seat sees of a table: its parts and their markup."""
+"""What each seat of a table sees: parts and their markup."""

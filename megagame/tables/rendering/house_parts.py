@@ -1,4 +1,4 @@
-"""The parts that the house adds to Control's page of every table: the log, undo, and what was seen."""
+"""Parts on Control's page of every table: the log, undo, and the newest entry shown."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from megagame.tables.journals.log_pages import LogPage, page_after, page_at
 from megagame.tables.models import Entry, Table
 
 NEWEST = 24
-"""How many lines a live page shows. Each has a place of its own, and takes that of one that is shown no more."""
+"""Lines on a live page. Each keeps its place until it drops out, so that few parts change."""
 
 
 class NextUndo(Struct, frozen=True):
-    """What undo would take back now, and what would be put back first; None when there is nothing.
+    """What undo would take back now, and what would be put back first; None if there is nothing.
 
-    `by_key`: the page's keys do it.
+    `by_key`: keyboard shortcuts work here.
     """
 
     line: LogLine | None
@@ -34,10 +34,10 @@ class Seen(Struct, frozen=True):
 
 
 def house_parts(table: Table, page: LogPage, folded: journal.Folded) -> dict[str, Part]:
-    """The parts of Control's page that every table has, as of this state, where the log shows `page`.
+    """The parts of Control's page that every table has in this state, with `page` as the log.
 
-    They are `log-1` and so on, one for each of the newest lines, `undo` and `seen`, each with the table's name behind
-    it, as a page may show several tables.
+    They are `undo`, `seen`, and `log-1` and so on for the newest lines. The table's name is appended, as a page may
+    show several tables.
     """
     by_key = journal.listing_of(table).event is None
     to_undo, again = (line_of(table, folded.state, page, each) for each in (page.to_undo, page.first_to_put_back))
@@ -49,12 +49,12 @@ def house_parts(table: Table, page: LogPage, folded: journal.Folded) -> dict[str
 
 
 def newest_page(table: Table, number: int) -> LogPage:
-    """What the log on Control's page shows as of the entry `number`."""
+    """The log on Control's page as of the entry `number`."""
     return page_at(table, number, NEWEST)
 
 
 def next_page(table: Table, page: LogPage, before: int, after: journal.Folded) -> LogPage:
-    """What it shows `after` the entry `before`, when it showed `page`: read again unless one more step was done."""
+    """The log that follows `page` after the entry `before`; read again unless just one step was added."""
     step = after.entry
     if step is None or step.number != before + 1 or not _is_somebodys_step(table, step):
         return newest_page(table, after.number)
@@ -67,12 +67,12 @@ def _is_somebodys_step(table: Table, entry: Entry) -> bool:
 
 
 def log_part(place: int, of: str) -> str:
-    """The name of the part that shows the log's lines at this place, from 1 to `NEWEST`."""
+    """The name of the part for the log line at `place`, from 1 to `NEWEST`."""
     return f"log-{place}-{of}"
 
 
 def _places(table: Table, lines: Iterable[Told]) -> dict[str, Part]:
-    """A line has the place that its number gives, or the next that is free, so that few lines ever change places."""
+    """Give each line the place that its number suggests, or the next free one, so that few lines move."""
     shown: dict[int, Told] = {}
     for line in lines:
         places = ((line.number + further) % NEWEST + 1 for further in range(NEWEST))

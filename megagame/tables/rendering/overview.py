@@ -1,4 +1,4 @@
-"""All side tables at a glance, for Control: where each one is, for whom it waits, and what was done last."""
+"""Control's overview of all side tables: stage, seats to act, and the last action of each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from megagame.tables.models import Entry, Table
 from megagame.tables.rendering.screens import View, Whole, draw
 
 TABLE = "tables"
-"""Stands for a table's name in the stream that Control's pages watch; no table is called so."""
+"""The stream's name in place of a table's; no table has this name."""
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 
@@ -35,9 +35,10 @@ class Waited(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One table of a game, which people call `game`, as of an entry (`mark`).
+    """One side table as of the entry with this `mark`.
 
-    `last`: what was done last, at `since`; None if nothing was done yet. `picture`: markup.
+    `game` is the game's display name. `last` is what was done last, at `since`; None if nothing was. `picture` is
+    markup.
     """
 
     name: str
@@ -58,12 +59,12 @@ class Row(Struct, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether somebody should move now."""
+        """Whether somebody should act now."""
         return self.standing == "open" and self.ended is None
 
 
 class Overview(Struct, frozen=True):
-    """Those that are played, the longest wait first, and those that are closed. `event`: the running event's table."""
+    """Tables in play, longest wait first, and closed ones. `event` is the running event's table."""
 
     played: tuple[Row, ...]
     closed: tuple[Row, ...]
@@ -71,26 +72,26 @@ class Overview(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A table among all others, which a move at one of those does not draw again."""
+    """One table's part, which other tables' moves do not render again."""
 
     row: Row
     event: str
 
 
 PLACE = '<article id="table-{name}" data-stays></article>'
-"""Where the part of a table stands; the page's script moves the tables that have not changed to their new places."""
+"""Placeholder for a table's part; the page's script moves unchanged tables to their new places."""
 _EMPTY = 1
-"""The version without a table: 0 stands for what was never read."""
+"""The version without tables; 0 means that nothing was read yet."""
 _rows: dict[int, Row] = {}
 
 
 def version(running: Iterable[tuple[str, Mapping[Seat, int]]]) -> int:
-    """How often anything in the overview has changed, from the games and versions of the running tables."""
+    """The overview's version: the sum of Control's versions of the running side tables."""
     return _EMPTY + sum(seats.get(CONTROL, 0) for game, seats in running if game in SIDE_GAMES)
 
 
 def whole(view: View) -> Whole:
-    """The overview as it is now, in the language of `view`."""
+    """The current overview in the language of `view`."""
     tables = side_tables()
     rows = [_row(table) for table in tables]
     moved = _EMPTY + sum(table.versions[CONTROL] for table in tables)
@@ -107,7 +108,7 @@ def whole(view: View) -> Whole:
 
 
 def on_page(whole: Whole) -> Whole:
-    """The same as a page is drawn with, each table at its place."""
+    """The same for a page's first rendering, with each table at its place."""
     markup = dict(whole.markup)
     for name in re.findall(PLACE.format(name=r"([^\"]+)"), markup["side-tables"]):
         place, part = PLACE.format(name=name), f"table-{name}"
@@ -116,7 +117,7 @@ def on_page(whole: Whole) -> Whole:
 
 
 def rows() -> list[Row]:
-    """Every side table of the running event as it stands, in the order in which they were opened."""
+    """All side tables of the running event, in the order in which they were opened."""
     return [_row(table) for table in side_tables()]
 
 
@@ -155,10 +156,10 @@ def _read(table: Table, folded: journal.Folded) -> Row:
 
 
 def _picture(part: Part) -> SafeString:
-    """Drawn once for each move, as it has no words: the glance is drawn again with every move at any table."""
+    """Rendered once per move, which is possible as it has no words; the overview changes far more often."""
     return mark_safe(get_template(part.template).render({"part": part.data}))  # noqa: S308 - drawn by our templates
 
 
 def forget() -> None:
-    """Drops all that this process has read, as after a change of database."""
+    """Drop all cached rows, as after a change of database."""
     _rows.clear()

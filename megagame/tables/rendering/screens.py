@@ -35,14 +35,14 @@ class View(NamedTuple):
 
     @property
     def stream(self) -> str:
-        """What a page calls it; the page has its language by itself."""
+        """The view's name on a page, which knows its language."""
         return f"{self.table}/{self.seat}"
 
 
 class Stands(Struct, frozen=True):
-    """How a side table stands; once the game `is_over`, everybody may see its replay.
+    """A side table's status. Once the game `is_over`, everybody may see its replay.
 
-    `by_control`: anyone who sees this may change it, and open another table of the same `game`.
+    `by_control`: the viewer may change the status, and open another table of the same `game`.
     """
 
     standing: Standing
@@ -52,10 +52,10 @@ class Stands(Struct, frozen=True):
 
 
 class Call(Struct, frozen=True):
-    """What stands over a player's page. `yours`: the table waits for this seat, and is neither paused nor closed.
+    """The heading of a player's page. `yours`: the table is open and waits for this seat.
 
-    `ended`: how the game ended, once it is over. `says`: what is to be chosen now, or whom one waits for; None: that it
-    is this seat's turn is all there is to say. `moment`: which question its buttons answer (`moments.moment_of`).
+    `ended`: how the game ended, once it is over. `says`: what to choose now, or whom to wait for; None: only that it is
+    this seat's turn. `moment`: the decision that the buttons answer (`moments.moment_of`).
     """
 
     standing: Standing
@@ -83,14 +83,14 @@ class _Seen(NamedTuple):
 
 
 _drawn: dict[tuple[str, str], dict[str, dict[Seat, _Drawn]]] = {}
-"""By table and language, then by the part's name: what each seat was shown last."""
+"""What each seat was last shown, by table and language, then by part name."""
 _seen: dict[tuple[int, Seat], _Seen] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """The parts that the table's game gives `seat` in this state, and what the house adds to a side table's pages.
+    """The game's parts for `seat` in this state, and those that the program adds at side tables.
 
-    How the table stands is said to a player by what stands over the page (`Call`).
+    Players read the table's status in the heading (`Call`).
     """
     listing = journal.listing_of(table)
     parts = _parts_of(table, listing, folded.state, seat)
@@ -130,7 +130,7 @@ def _waiting(listing: Listing, side: SideGame, state: Any) -> Sentence:
 
 
 def secret_parts(table: Table, folded: journal.Folded) -> Parts:
-    """What is hidden at the table, which Control sees when asking for it; most tables have nothing of the kind."""
+    """Hidden information, which Control sees on request; most tables have none."""
     listing = journal.listing_of(table)
     return listing.secrets(listing.game.screen(folded.state, CONTROL)) if listing.secrets else {}
 
@@ -143,7 +143,7 @@ def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
 
 
 def draw(view: View, parts: Parts) -> Markup:
-    """The markup of `parts`, drawing only what this process did not show any seat of the table last."""
+    """The markup of `parts`; renders only those that differ from what a seat of the table was last shown."""
     known, now = _drawn.setdefault((view.table, view.language), {}), machine_clock.now()
     with translation.override(view.language):
         return {name: _text(known.setdefault(name, {}), view, name, part_at(part, now)) for name, part in parts.items()}
@@ -157,7 +157,7 @@ def _text(known: dict[Seat, _Drawn], view: View, name: str, part: Part) -> str:
 
 
 def _drawn_for_another(known: dict[Seat, _Drawn], part: Part) -> _Drawn | None:
-    for drawn in tuple(known.values()):  # another thread may put in one meanwhile
+    for drawn in tuple(known.values()):  # other threads may add to it
         if drawn.part == part:
             return drawn
     return None
@@ -168,7 +168,7 @@ def _rendered(table: str, name: str, part: Part) -> str:
 
 
 def draw_once(table: Table, parts: Parts) -> Markup:
-    """The markup of `parts` in the reader's language; nothing of it is remembered."""
+    """The markup of `parts` in the active language, without caching."""
     return {name: _rendered(table.name, name, part) for name, part in parts.items()}
 
 
@@ -178,19 +178,19 @@ def whole(view: View) -> Whole:
 
 
 def whole_of(key: int, view: View) -> Whole:
-    """The same of the table with this key, whatever it is called now. Table.DoesNotExist if it is gone."""
+    """The same for the table with this key, whatever its name now. Raises Table.DoesNotExist."""
     return _whole(Table.objects.get(pk=key), view)
 
 
 def _whole(table: Table, view: View) -> Whole:
     folded = journal.current(table)
-    while folded.number != table.number:  # an entry was committed between the two readings
+    while folded.number != table.number:  # an entry was committed between the two reads
         table.refresh_from_db()
         folded = journal.current(table)
     return Whole(table.version_of(view.seat), draw(view, all_parts(table, folded, view.seat)))
 
 
 def forget() -> None:
-    """Drops all that this process has drawn, as after a change of database."""
+    """Drop all cached screens, as after a change of database."""
     _drawn.clear()
     _seen.clear()

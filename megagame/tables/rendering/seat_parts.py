@@ -1,4 +1,4 @@
-"""What the house adds to the pages of a side table's seats: what Control did last, what the player may take back."""
+"""Parts of a side table's pages: what Control did last, and whether the player may take back."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from megagame.tables.models import Entry, Table
 
 Doing: TypeAlias = Literal["acted", "took_back", "put_back"]
 MOST_TOLD = 4
-"""Of more steps than these only the newest are told."""
+"""Of more steps only the newest are described."""
 
 
 class ControlDid(Struct, frozen=True):
-    """What Control did, if that is the newest thing that anybody did at the table.
+    """What Control did, if nobody has done anything at the table since.
 
-    `for_`: what the seat is called for which Control acted, None where for no player's; `yours`: it is this one.
-    `steps`: how many were taken back or put back. `sentences`: what happened in them, as everybody may hear it.
+    `for_` is the name of the seat that Control acted for, or None; `yours`: it is the viewer's. `steps` counts what was
+    taken back or put back. `sentences` describe it as everybody may read it.
     """
 
     doing: Doing
@@ -49,13 +49,13 @@ _newest: dict[int, tuple[str, Newest]] = {}
 
 
 class Offered(Struct, frozen=True):
-    """Whether the player may take back the newest step of this seat."""
+    """Whether the player may take back this seat's newest step."""
 
     offered: bool
 
 
 def seat_parts(table: Table, folded: journal.Folded, seat: Seat) -> dict[str, Part]:
-    """`control-did-TABLE` for every seat but Control's; for players also `take-back-TABLE`."""
+    """`control-did-TABLE` for every seat but Control's, and `take-back-TABLE` for players."""
     if seat == CONTROL:
         return {}
     did = Part("parts/control_did.html", _told_to(_control_did(table, folded), seat))
@@ -70,7 +70,7 @@ def _told_to(newest: Newest, seat: Seat) -> ControlDid | None:
 
 
 def _control_did(table: Table, folded: journal.Folded) -> Newest:
-    """The newest that Control did; looked for once for all seats of a table."""
+    """Control's newest action, looked up once for all seats of a table."""
     mark, newest = _newest.get(table.pk, ("", Newest(None, "")))
     if mark != folded.mark:
         newest = _looked_for(table, folded)
@@ -92,7 +92,7 @@ def _looked_for(table: Table, folded: journal.Folded) -> Newest:
 
 
 def _newest_entry(table: Table, folded: journal.Folded) -> Entry | None:
-    """The newest entry but for the opening, and for how Control said that the table stands."""
+    """The newest entry, apart from the opening and status changes."""
     if folded.number == OPENING:
         return None
     if folded.entry is not None and not folded.entry.standing:
