@@ -261,7 +261,7 @@ function markField(press, place) {
  * @param {string} [tone]
  */
 function say(press, text, tone = "") {
-  const form = again(press.element)?.closest("form");
+  const form = again(press.element)?.closest("form, [data-refusals]");
   const place = form?.querySelector(".refusal") ?? document.getElementById("refusal");
   if (!place) return;
   for (const each of ["waiting", "raced", "done"]) place.toggleAttribute(`data-${each}`, each === tone);
