@@ -46,10 +46,7 @@ Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 
 
 class District(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A district with its own captains.
-
-    `name`: defaults to the key. `colour`: defaults to the district's position in the map order.
-    """
+    """A district. `name`: None for its key. `colour`: None for that of its position in the map order."""
 
     name: str | None = None
     colour: Colour | None = None
@@ -73,10 +70,7 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """A city as set up (crisis-map.md §1 and §8). Districts are in map order.
-
-    Create one with `read`, or call `check`: the rules rely on what it refuses.
-    """
+    """A city (crisis-map.md §1 and §8), districts in map order. The rules rely on `read` or `check`."""
 
     layout: Layout
     districts: Mapping[str, District]

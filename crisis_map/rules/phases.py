@@ -111,10 +111,7 @@ def blast(state: State, crisis: str) -> Blast:
 
 
 def proposal(state: State, crisis: str, places: Places = ()) -> tuple[Displacement, ...]:
-    """The tokens that this crisis would displace if struck now, in order; see `crises.displacements`.
-
-    `places`: empty for Control's choices.
-    """
+    """The tokens that this crisis would displace now, in order. `places`: empty for Control's choices."""
     of_crisis = blast(state, crisis)
     return displacements(state, of_crisis, places or _chosen(state, of_crisis, crisis))
 

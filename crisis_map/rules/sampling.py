@@ -41,10 +41,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 
 def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """A random form like a Guard Captain's: mostly its own people, mostly nearby destinations.
-
-    Some lines use other districts' or distant hexes and are refused when executed.
-    """
+    """A random form like a Guard Captain's, mostly valid, with its own people and nearby destinations."""
     return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
 
 

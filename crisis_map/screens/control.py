@@ -64,10 +64,7 @@ class FormScreen(Struct, frozen=True):
 
 
 class LineScreen(Struct, frozen=True):
-    """A line of a form.
-
-    `fate`, `moved`, `became`: set once the line is executed or skipped. `outlook`: its expected result until then.
-    """
+    """A line of a form. `fate`, `moved`, `became`: its result. `outlook`: the expected one, until then."""
 
     number: int
     from_: Label
