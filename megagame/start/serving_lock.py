@@ -44,7 +44,7 @@ def claim(*, alone: bool = False) -> None:
 
 
 def keep(pause: float = 2.0) -> threading.Event:
-    """Retake the lock after restarts of PostgreSQL, or end the program if it is taken."""
+    """Retake the lock after PostgreSQL restarts, until the returned event is set. Exits if it is taken."""
     over = threading.Event()
 
     def look_until_over() -> None:
