@@ -1,4 +1,4 @@
-"""Percentiles of what was measured."""
+"""Percentiles of measurements."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from collections.abc import Collection
 
 
 def percentile(found: Collection[float], share: int) -> float:
-    """The smallest value that more than `share` of 100 do not exceed; infinity where nothing was measured."""
+    """Returns the value that `share` of 100 do not exceed; infinity without values."""
     ordered = sorted(found)
     return ordered[min(len(ordered) - 1, len(ordered) * share // 100)] if ordered else math.inf

@@ -1,1 +1,1 @@
-"""What `manage.py bench` measures: figures to look at and compare, not tests."""
+"""Measurements for `manage.py bench`: figures to read and compare, not tests."""

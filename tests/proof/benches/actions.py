@@ -1,4 +1,4 @@
-"""How many actions one table accepts in a second, beside a bare view that writes one row."""
+"""Accepted actions per second on one table, compared with a bare view that writes one row."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Fields = Callable[[], Mapping[str, str]]
 
 
 def accepted(hall: Hall, seconds: float) -> Iterator[Figure]:
-    """Accepted notes on one table from 8 clients, and rows of a bare view on the same database."""
+    """Measures notes from 8 clients on one table, and rows of a bare view on the same database."""
     ours = _per_second(hall.processes[0].port, f"/tables/{TABLE}/act/", _headers(hall), _note, seconds)
     with bare_view(hall.processes[0]) as port:
         bare = _per_second(port, "/", {}, lambda: {"text": "row"}, seconds)
@@ -49,7 +49,7 @@ def _per_second(port: int, path: str, headers: Mapping[str, str], fields: Fields
     until = time.monotonic() + seconds
 
     def press() -> None:
-        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)  # lighter than httpx: it shares the processors
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)  # lighter than httpx; it shares the processors
         count = 0
         while time.monotonic() < until:
             connection.request("POST", path, urlencode(fields()), {**headers, "Content-Type": FORM})
@@ -68,7 +68,7 @@ def _per_second(port: int, path: str, headers: Mapping[str, str], fields: Fields
 
 @contextmanager
 def bare_view(server: Server) -> Iterator[int]:
-    """Serves the bare view on the database of `server`; gives its port."""
+    """Serves the bare view on the database of `server` and yields its port."""
     port = free_port()
     command = [sys.executable, "-m", "tests.proof.benches.bare_view", str(port)]
     with subprocess.Popen(command, cwd=ROOT, env=environment(server.data, server.settings)) as process:

@@ -1,4 +1,4 @@
-"""A backup of a long day with many sealed forms: how long it takes, whom it holds up, and how soon it is put back."""
+"""Backup of a long day with many sealed forms: its duration, the delay it causes, and the time to restore it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BACKUP_MS, HELD_UP_MS, RESTORE_MS = 500, 20, 10_000
 
 
 def of_a_long_day(folder: Path, entries: int, sealed: int, repeats: int) -> Iterator[Figure]:
-    """In folders of its own below `folder`."""
+    """Works in new folders below `folder`."""
     stick = folder / "stick"
     stick.mkdir()
     with _long_day(folder / "first", entries, sealed) as laptop:
@@ -36,7 +36,7 @@ def of_a_long_day(folder: Path, entries: int, sealed: int, repeats: int) -> Iter
 
 @contextmanager
 def _long_day(data: Path, entries: int, sealed: int) -> Iterator[Hall]:
-    """A laptop whose map has so many entries, and whose box so many forms."""
+    """Yields a laptop whose map has this many entries and whose box has this many forms."""
     first = servers.start_event(data)
     servers.stop(first)
     inside(data, "journal", entries)
@@ -48,7 +48,7 @@ def _long_day(data: Path, entries: int, sealed: int) -> Iterator[Hall]:
 
 
 def _held_up(laptop: Hall, stick: Path, repeats: int) -> Iterator[Figure]:
-    """What an action takes while backups are made one after the other, beside what it takes alone."""
+    """Measures actions during continuous backups, and without them."""
     times = repeats * 4
     alone = sorted(once_ms(laptop.press) for _ in range(times))
     over, backing_up = threading.Event(), laptop.another_control()

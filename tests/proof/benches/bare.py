@@ -1,4 +1,4 @@
-"""What our figures are compared with: the least that could be done with the same libraries, in the same run."""
+"""Baselines for our figures: the minimum work with the same libraries, in the same run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VERSION = re.compile(r'"version":\d+')
 
 
 class Broadcast:
-    """A bare `websockets` server that sends the same text to everybody when told to."""
+    """A bare `websockets` server that broadcasts one text on request."""
 
     def __init__(self, port: int, pid: int, pipe: Connection) -> None:
         self.pid = pid
@@ -27,7 +27,7 @@ class Broadcast:
         self._pipe = pipe
 
     def send(self, version: int) -> float:
-        """Sends the text with this version; returns the moment just before."""
+        """Sends the text with this version and returns the time just before."""
         before = time.monotonic()
         self._pipe.send(version)
         return before
@@ -35,7 +35,7 @@ class Broadcast:
 
 @contextmanager
 def broadcasting(text: str) -> Iterator[Broadcast]:
-    """Serves `text`, a frame of ours, whose version is replaced each time it is sent."""
+    """Serves `text`, one of our frames, with a new version for each broadcast."""
     port = free_port()
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(target=_serve, args=(port, theirs, text), daemon=True)
@@ -70,5 +70,5 @@ async def _served(port: int, pipe: Connection, text: str) -> None:
 
 
 def numbered(text: str, version: int) -> str:
-    """`text`, a frame of ours, with this version."""
+    """Returns `text`, one of our frames, with this version."""
     return _VERSION.sub(f'"version":{version}', text, count=1)

@@ -1,4 +1,4 @@
-"""A bare server of Node that broadcasts the same bytes, measured beside us."""
+"""A bare Node server that broadcasts the same bytes, for comparison."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SERVER = Path(__file__).with_name("bare_node.cjs")
 
 
 def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> Iterator[Figure]:
-    """From sending `text` to the last of so many sockets; nothing where Node or its package cannot be had."""
+    """Measures from sending `text` to the last of `count` sockets; yields nothing without Node or its package."""
     modules = node.installed(WS, tell)
     if modules is None:
         return

@@ -1,6 +1,6 @@
-"""`python -m tests.proof.benches.bare_view PORT`: a view that writes one row, and nothing else, as the event would.
+"""`python -m tests.proof.benches.bare_view PORT`: a view that only writes one row.
 
-It is what our accepted actions are compared with: the same database, the same server, the least that can be done.
+It is the baseline for accepted actions, on the same database and the same server.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ WRITTEN = "INSERT INTO bare_row (text) VALUES (%s)"
 
 @csrf_exempt
 def write(request: HttpRequest) -> HttpResponse:
-    """Writes one row in one transaction."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(WRITTEN, [request.POST["text"]])
     return JsonResponse({})
@@ -42,11 +41,11 @@ urlpatterns = [path("", write)]
 
 
 def main(port: int) -> None:
-    """Serves the view until it is killed."""
+    """Serves the view until the process is killed."""
     with connection.cursor() as cursor:
         cursor.execute(MADE)
     connection.close()
-    connection.settings_dict["CONN_MAX_AGE"] = 0  # as Django has it: a view on ASGI has a thread of its own each time
+    connection.settings_dict["CONN_MAX_AGE"] = 0  # Django's default: a view on ASGI gets a new thread each time
     settings.ROOT_URLCONF = __name__
     settings.MIDDLEWARE = []
     Server(get_asgi_application(), endpoints=[f"tcp:port={port}:interface=127.0.0.1:backlog=2048"]).run()

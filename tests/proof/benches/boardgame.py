@@ -1,4 +1,4 @@
-"""boardgame.io, the best-known server of board games, measured beside us: same length of message, same crowd."""
+"""boardgame.io, the best-known board game server, for comparison: same message length, same crowd."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.proof.trials.crowd import Dialect, Reply, crowd
 BOARDGAME = node.Package("boardgame.io", "0.50.2")
 MATCH = "table"
 SERVER = Path(__file__).with_name("boardgame.cjs")
-PREFIX = "/bench,"  # socket.io's name for the game
+PREFIX = "/bench,"  # socket.io's namespace of the game
 SEAT = "0"
 NOTHING: list[str] = []
 
 
 def _sync(seat: str | None) -> str:
-    """What asks for the table, as a player or as a spectator; the first who asks opens it for two players."""
+    """Requests the table as a player or a spectator; the first request opens it for two players."""
     return "42" + PREFIX + json.dumps(["sync", MATCH, seat, None, 2])
 
 
@@ -43,7 +43,7 @@ WATCHING = Dialect(
 
 
 def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> Iterator[Figure]:
-    """From a player's move to the last of so many spectators; nothing where Node or its packages cannot be had."""
+    """Measures from a player's move to the last spectator; yields nothing without Node or its packages."""
     modules = node.installed(BOARDGAME, tell)
     if modules is None:
         return
@@ -56,13 +56,13 @@ def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> 
 
 
 class _Player:
-    """The player whose move it is, over a socket of her own."""
+    """The player who moves, with her own socket."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
 
     def move(self, number: int) -> float:
-        """Makes the move that brings the table to this number; returns the moment before."""
+        """Makes the move that brings the table to this number, and returns the time just before."""
         self._take_what_came()
         action = {"type": "MAKE_MOVE", "payload": {"type": "move", "args": NOTHING, "playerID": SEAT}}
         before = time.monotonic()

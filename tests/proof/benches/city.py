@@ -1,4 +1,4 @@
-"""The city editor on a large city: how long its page takes, and a change until it is saved."""
+"""City editor with a large city: time to serve its page and to save a change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGE_MS, SAVE_MS = 2_000, 100
 
 
 def editor(hall: Hall, hexes: int, repeats: int) -> Iterator[Figure]:
-    """The server's part: on top comes what the browser takes to draw, and waits before it saves."""
+    """Measures the server only, without the browser's drawing and its delay before saving."""
     control = hall.control
     editor_at = planned(control, hexes).replace("events", "city")
     page = median_ms(lambda: _opened(control, editor_at), repeats)
@@ -30,7 +30,7 @@ def editor(hall: Hall, hexes: int, repeats: int) -> Iterator[Figure]:
 
 
 def planned(control: Visitor, hexes: int) -> str:
-    """The address of a new event, its city of so many hexes drawn by lot."""
+    """Creates an event with a random city of this size, and returns its address."""
     control.get("/events/new/")
     fields = {"title": "Large", "source": "lot", "hexes": str(hexes), "csrfmiddlewaretoken": _token(control)}
     answer = control.post("/events/new/", fields)
@@ -46,7 +46,7 @@ def _opened(control: Visitor, editor_at: str) -> None:
 
 
 def _painted(control: Visitor, editor_at: str, label: str, version: int) -> None:
-    """A hex gets a token, or loses it: each version is another city."""
+    """Sets different tokens on a hex in each version."""
     tokens = ["refugee"] if version % 2 else ["unrest"]
     edit = {"version": version, "hexes": {label: {"tokens": tokens}}}
     answer = control.post_json(f"{editor_at}save/", json.dumps(edit).encode(), **{"X-CSRFToken": _token(control)})

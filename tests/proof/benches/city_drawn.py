@@ -1,4 +1,4 @@
-"""The city editor on a large city, as a browser draws it: until it is usable, a stroke, and a change saved."""
+"""City editor with a large city in a browser: time until usable, for a stroke, and for a saved change."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SAVES = """() => performance.getEntriesByType("resource")
 
 
 def drawn(hall: Hall, scale: Scale, tell: Callable[[str], None]) -> Iterator[Figure]:
-    """In a Chromium of its own; nothing where there is none."""
+    """Measures in a new Chromium; yields nothing where it is not installed."""
     program = chromium()
     if program is None:
         tell("What the browser draws was not measured: Chromium is not installed here.")
@@ -77,7 +77,7 @@ def _measured(page: Page, hall: Hall, scale: Scale) -> Iterator[Figure]:
 
 
 def _opened(page: Page, editor: str) -> float:
-    """Milliseconds from opening it until it hears strokes and stands on the screen."""
+    """Returns the milliseconds from opening the page until it is drawn and accepts strokes."""
     page.goto(editor)
     page.wait_for_function("() => window.usable")
     took: float = page.evaluate("() => window.usable")
@@ -85,7 +85,7 @@ def _opened(page: Page, editor: str) -> float:
 
 
 def _stroke(page: Page, places: list[list[float]]) -> None:
-    """Drags over these places of the screen, and waits until what came of it is saved."""
+    """Drags over these points, and waits until the change is saved."""
     page.mouse.move(*places[0])
     page.mouse.down()
     for place in places:

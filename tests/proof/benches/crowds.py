@@ -1,4 +1,4 @@
-"""How everything grows with the number of screens: coming, memory, heartbeats, one change, and forms beside them."""
+"""Costs that grow with the number of screens: connecting, memory, heartbeats, one change, and forms."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from tests.proof.trials.crowd import Crowd, crowd
 from tests.proof.trials.hall import Hall
 
 KIB = 1024
-FEW = 50  # are there before, so that what all sockets share is not counted
+FEW = 50  # connected before measuring, so that memory shared by all sockets is not counted
 ASKED_FROM = 10_000
-"""The number of screens from which on the promises are meant; below, the figures are shown for their curve."""
+"""Number of screens from which the limits apply; smaller crowds are measured for the curve only."""
 
 
 class Grown(NamedTuple):
-    """What so many screens cost. `coming`: seconds until all are whole; `memory`: KiB of each; `beating`: percent of a
-    core for heartbeats; `last`: milliseconds until the last of them has a change; `each`: microseconds of processor
-    time of the servers for a change and a screen; `lost`: how often one of them was cut off meanwhile.
+    """Costs of this many screens.
+
+    `coming`: seconds until all are whole; `memory`: KiB per screen; `beating`: percent of a core for heartbeats;
+    `last`: milliseconds until the last has a change; `each`: the servers' processor microseconds per change and screen;
+    `lost`: disconnections.
     """
 
     screens: int
@@ -40,9 +42,9 @@ class Grown(NamedTuple):
 def growth(
     opened: Callable[[], AbstractContextManager[Hall]], counts: Sequence[int], rounds: int, resting: float
 ) -> Iterator[Figure]:
-    """Each number of screens on servers that have done nothing yet; ascending, as the last is compared with others.
+    """Measures each number of screens on new servers; `counts` must ascend, as the last is compared with 1,000.
 
-    `resting`: for how many seconds nothing changes while heartbeats are measured.
+    `resting`: seconds without changes in which heartbeats are measured.
     """
     grown = []
     for count in counts:
@@ -58,7 +60,7 @@ def growth(
 
 
 def beside_forms(hall: Hall, count: int, sent: int, spread: float) -> Iterator[Figure]:
-    """Forms within some seconds while so many screens are there, and change twice a second."""
+    """Measures forms spread over some seconds while `count` screens change twice a second."""
     captains.open_box(hall)
     asked = count >= ASKED_FROM
     limits = forms.Limits(p95=None, p99=500 if asked else None, screen=None)
@@ -85,7 +87,7 @@ def _beating(pids: Sequence[int], resting: float) -> float:
 
 
 def _change(hall: Hall, people: Crowd, pids: Sequence[int], rounds: int, beating: float) -> tuple[float, float]:
-    """Milliseconds to the last screen, and of processor time for a change without the heartbeats meanwhile."""
+    """Returns milliseconds to the last screen, and processor milliseconds per change without heartbeats."""
     version = people.seen()[0].version
     used, start = processor_ms(*pids), time.monotonic()
     last = to_the_last(people, version, lambda _: hall.press(), rounds)

@@ -1,4 +1,4 @@
-"""How one change grows later with the number of screens, as a picture for the docs."""
+"""Picture for the docs: time for one change by number of screens."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from tests.proof.benches.figures import Figure
 WIDTH, HEIGHT, LEFT, RIGHT, FOOT, TOP = 640, 280, 72, 40, 28, 16
 ASKED = re.compile(r"(\d+) screens: a change at the last of them")
 STROKES = ("", "6 4")
-"""One for each profile, told apart without colour."""
+"""One for each profile, distinguishable without colour."""
 
 Point = tuple[int, float]
-"""So many screens, and milliseconds."""
+"""Number of screens, milliseconds."""
 
 
 def picture(figures: Mapping[str, Sequence[Figure]]) -> str:
-    """An SVG of every fan-out over ever more screens among these: both axes from the smallest to the largest, by
-    powers, so that what grows with the screens is a straight line. Empty where none was measured.
+    """Returns an SVG of fan-outs measured with several numbers of screens, or "" without any.
+
+    Both axes are logarithmic.
     """
     courses = {heading: points for heading, each in figures.items() if len(points := _points(each)) > 1}
     if not courses:
@@ -46,7 +47,7 @@ def _powers(longest: float) -> list[float]:
 
 
 class _Axes:
-    """Where a number of screens and a time in milliseconds lie in the picture."""
+    """Maps a number of screens and milliseconds to a point in the picture."""
 
     def __init__(self, fewest: int, most: int, longest: float) -> None:
         self._fewest, self._most, self._longest = fewest, most, longest

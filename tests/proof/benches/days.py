@@ -1,4 +1,4 @@
-"""A long day put into the journals of the sample event, in a database of its own: what is stored need not be played."""
+"""A long day written directly into the journals of the sample event, in its own database."""
 
 from __future__ import annotations
 
@@ -28,10 +28,7 @@ HERE = Instant("a-day", 0)
 
 
 def long_day(entries: int) -> None:
-    """So many entries of the sample event's city, played by lot, while the programme goes from phase to phase.
-
-    What was in these journals is gone.
-    """
+    """Replaces the journals by a random day with this many entries, and a programme that advances meanwhile."""
     began = datetime.now(UTC) - entries * APART
     event = event_table()
     if event is None:
@@ -42,7 +39,7 @@ def long_day(entries: int) -> None:
 
 
 def _phases() -> list[Recorded]:
-    """The event's journal of somebody who goes to the next phase again and again."""
+    """Records an event whose phase is advanced again and again."""
     opening = tuple(EVENT.open(Programme(), Dice(SEED)))
     found, state = [_recorded(Programme(), opening)], EVENT.after(EVENT.blank, opening)
     for _ in range(PHASES):
@@ -58,7 +55,7 @@ def _recorded(action: object, events: tuple[object, ...]) -> Recorded:
 
 
 def _put(table: Table, recording: Sequence[Recorded], began: datetime, apart: timedelta) -> None:
-    """The recording is the table's journal, its entries so far apart."""
+    """Replaces the table's journal by the recording, its entries `apart`."""
     Entry.objects.filter(table=table).delete()
     entries = [_entry(table, number, each, began + number * apart) for number, each in enumerate(recording, 1)]
     Entry.objects.bulk_create(entries)

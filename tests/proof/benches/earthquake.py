@@ -1,4 +1,4 @@
-"""EARTHQUAKE!: a full city, and a table of eight in three languages."""
+"""EARTHQUAKE! with a full city, and with a table of eight seats in three languages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.proof.percentiles import percentile
 from tests.proof.trials.hall import Hall
 
 PIECES = 8
-"""So many stand on each block of a full city, if there is room."""
+"""Pieces on each block of a full city, if there is room."""
 SCREENS = 20
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 GAME_SECONDS = 0.2
@@ -34,7 +34,7 @@ OPEN = "/tables/open/earthquake/"
 
 
 def full_city() -> State:
-    """Eight seats, and on every block as much as a city may hold."""
+    """Returns a game of eight seats with every block as full as possible."""
     game = GAMES["earthquake"].game
     state: State = game.after(game.blank, game.open(Options(seats=PLAYERS, order=PLAYERS), Dice(1)))
     for place in range(PIECES):
@@ -48,7 +48,7 @@ def full_city() -> State:
 
 
 def rules(repeats: int, seconds: float) -> Iterator[Figure]:
-    """Whole games of four seats; the legal places of each kind on each block; each seat's screen with its parts."""
+    """Measures whole games of four seats, legal places by kind and block, and seat screens with their parts."""
     yield Figure("a whole game by lot, rules alone", 1 / games_a_second("earthquake", seconds), "s", limit=GAME_SECONDS)
     city, listing = full_city(), GAMES["earthquake"]
     found = [
@@ -58,17 +58,17 @@ def rules(repeats: int, seconds: float) -> Iterator[Figure]:
     ]
     yield Figure("the places of a kind in a full city, p99", percentile(found, 99), "ms", limit=PLACES_MS)
     seats = listing.game.seats(city)
-    listing.parts(listing.game.screen(city, seats[0]))  # outlines are remembered from move to move
+    listing.parts(listing.game.screen(city, seats[0]))  # warms up the cache of outlines
     anew = [(replace(city), seat) for _ in range(repeats) for seat in seats]
     shown = [
         processor_ms(lambda now=now, seat=seat: listing.parts(listing.game.screen(now, seat)))  # type: ignore[misc]  # bound at once
-        for now, seat in anew  # what all seats of one state are shown is made once
+        for now, seat in anew  # copies, as whatever all seats of a state share is cached with it
     ]
     yield Figure("a seat's screen of a full city, with its parts, p99", percentile(shown, 99), "ms", limit=SCREEN_MS)
 
 
 def eight_in_three_languages(hall: Hall, moves: int) -> Iterator[Figure]:
-    """Eight seats in three languages: from a piece laid by hand, or taken back, to each of twenty screens."""
+    """Eight seats in three languages: from laying or taking back a piece to each of twenty screens."""
     taken = sorted(asyncio.run(_seen(hall, _opened(hall), moves)))
     yield Figure(f"a piece laid is on {SCREENS} screens, p99", percentile(taken, 99), "ms", limit=SEEN_MS)
 
@@ -82,7 +82,7 @@ def _opened(hall: Hall) -> Seated:
 
 
 async def _seen(hall: Hall, table: Seated, moves: int) -> list[float]:
-    """The milliseconds from each press to each screen."""
+    """Returns the milliseconds from each press to each screen."""
     arrivals = [dict[int, float]() for _ in range(SCREENS)]
     ready = [asyncio.Event() for _ in range(SCREENS)]
     watching = [
@@ -99,7 +99,7 @@ async def _seen(hall: Hall, table: Seated, moves: int) -> list[float]:
 
 
 def _moves(hall: Hall, table: Seated, moves: int) -> dict[int, float]:
-    """Lays a piece and takes it back in turn; when each was pressed, by the version that the screens then have."""
+    """Alternately lays a piece and takes it back; returns the time of each press by the resulting version."""
     control, pressed = hall.control.another(hall.processes[0].url), dict[int, float]()
     laid = {"type": "place_piece", "block": "Foster", "kind": "blue", "by": "red", "cells.0.0": "20", "cells.0.1": "31"}
     for number in range(moves):

@@ -1,4 +1,4 @@
-"""Evacuation: whole games with all modules, what is offered and shown in them, and how home_box plays greedily."""
+"""Evacuation: whole games with all modules, their choices and screens, and how greedy play scores."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
 GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0
 RACES, NO_RACES, FIRST, LEAST_POINTS, MOST_POINTS = 0.5, 0.9, 0.05, 20, 120
 FEW = 0.01
-"""So few seats end with less than the least points."""
+"""Maximum share of seats with fewer than the least points."""
 
 WITH_CARDS: tuple[Module, ...] = ("advanced_actions",)
 
 
 class Played(NamedTuple):
-    """A whole game: who was first, how it ended, and what was done."""
+    """A whole game: first player, end state and actions."""
 
     first: Player
     end: State
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 
 def by_lot(options: Options, seed: int) -> list[State]:
-    """All states of a whole game by lot."""
+    """Plays a whole random game and returns all its states."""
     dice = Dice(seed)
     states = [GAME.after(GAME.blank, GAME.open(options, dice))]
     while states[-1].outcome is None:
@@ -50,7 +50,7 @@ def by_lot(options: Options, seed: int) -> list[State]:
 
 
 def by_greed(options: Options, seed: int) -> Played:
-    """A whole game of greedy players."""
+    """Plays a whole game with greedy players."""
     dice, done = Dice(seed), list[Action]()
     state = GAME.after(GAME.blank, GAME.open(options, dice))
     first = state.order[0]
@@ -65,9 +65,9 @@ def by_greed(options: Options, seed: int) -> Played:
 
 
 def rules(games: int) -> Iterator[Figure]:
-    """So many games by lot of four seats with all modules; what each seat is offered and shown in every tenth state.
+    """Measures random games of four seats with all modules, and choices and screens of every tenth state.
 
-    All in processor time.
+    All figures are processor time.
     """
     taken, states = list[float](), list[State]()
     for seed in range(games):
@@ -83,7 +83,7 @@ def rules(games: int) -> Iterator[Figure]:
 
 
 def balance(games: int) -> Iterator[Figure]:
-    """How home_box plays greedily, in so many games of each kind."""
+    """Measures the results of greedy play, in this many games of each kind."""
     for seats in (1, 2, 3, 4):
         for modules in ((), WITH_CARDS):
             races = [by_greed(Options(seats=seats, modules=modules), seed) for seed in range(games)]
@@ -107,21 +107,20 @@ def _races(what: str, races: Sequence[Played]) -> Iterator[Figure]:
 
 
 def reached(game: Played) -> bool:
-    """Whether somebody has 8 of each and three stadiums."""
+    """Whether any seat has 8 of each and three stadiums."""
     return any(meets_the_race(game.end, seat) for seat in game.end.seats)
 
 
 def first_beyond(games: Sequence[Played]) -> float:
-    """By how much the first seats win more than their share; of a shared place each has a part."""
+    """Returns how much the first seats win above their share; shared wins count in part."""
     won = sum((game.first in winners(game)) / len(winners(game)) for game in games)
     return won / len(games) - 1 / len(games[0].end.seats)
 
 
 def winners(game: Played) -> tuple[Player, ...]:
-    """Who has won."""
     return game.end.outcome.winners if game.end.outcome else ()
 
 
 def points(games: Sequence[Played]) -> list[int]:
-    """All seats' points, least first."""
+    """Returns the points of all seats, ascending."""
     return sorted(score for game in games if game.end.outcome for score in game.end.outcome.scores.values())

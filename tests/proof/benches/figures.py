@@ -1,4 +1,4 @@
-"""Figures: printed as they are measured, beside what was promised, and kept as JSON."""
+"""Figures, printed as they are measured with their limits, and saved as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing that was measured. `limit`: what it should stay under; None: nothing was promised."""
+    """One measurement. `limit`: the promised upper bound; None: nothing is promised."""
 
     what: str
     value: float
@@ -24,7 +24,7 @@ class Figure:
 
 
 class Report:
-    """All figures of a run, under their headings."""
+    """All figures of a run, by heading."""
 
     def __init__(self) -> None:
         self.figures: dict[str, list[Figure]] = {}
@@ -38,12 +38,12 @@ class Report:
             sys.stdout.flush()
 
     def say(self, sentence: str) -> None:
-        """Prints how far it is, or what could not be measured."""
+        """Prints progress, or what could not be measured."""
         sys.stdout.write(f"  … {sentence}\n")
         sys.stdout.flush()
 
     def add(self, file: Path) -> None:
-        """Shows the figures that another run has saved."""
+        """Shows the figures that another run saved."""
         for heading, figures in json.loads(file.read_text(encoding="utf-8")).items():
             self.show(heading, [Figure(**figure) for figure in figures])
 

@@ -1,6 +1,6 @@
-"""Forms that come in a burst: in ten seconds, and at the very same moment, beside a bare view that writes one row.
+"""Bursts of forms, in ten seconds and all at once, compared with a bare view that writes one row.
 
-They are sent by hand: the client shares the processors with the server, and a heavier one would show in the figures.
+The client is raw asyncio, as it shares the processors with the server and a heavier one would distort the figures.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tests.proof.trials import captains
 from tests.proof.trials.crowd import Crowd, crowd
 from tests.proof.trials.hall import Hall
 
-DISTRICTS = 5  # of the sample city
+DISTRICTS = 5  # in the sample city
 PRESS_SECONDS = 0.5
 PATIENCE = 60.0
 JSON, FIELDS = "application/json", "application/x-www-form-urlencoded"
 
 
 def at_one_moment(hall: Hall, forms: int, sockets: int) -> Iterator[Figure]:
-    """Forms at the very same moment, and as many rows of a bare view; then once more while sockets watch."""
+    """Measures forms sent all at once, the same number of bare rows, and forms while sockets watch."""
     captains.open_box(hall)
     ours = _sent(hall, _forms(hall, forms), 0)
     with bare_view(hall.processes[0]) as port:
@@ -58,7 +58,7 @@ PROMISED = Limits()
 
 
 def spread_out(hall: Hall, forms: int, seconds: float, sockets: int, limits: Limits = PROMISED) -> Iterator[Figure]:
-    """Forms within some seconds, while sockets are updated twice a second."""
+    """Measures forms spread over some seconds, while sockets are updated twice a second."""
     bodies = _forms(hall, forms)
     with _watched(hall, sockets) as late:
         took = _sent(hall, bodies, seconds)
@@ -67,24 +67,24 @@ def spread_out(hall: Hall, forms: int, seconds: float, sockets: int, limits: Lim
 
 
 def seal(hall: Hall, forms: int) -> None:
-    """So many forms lie in the box then, which must be open."""
+    """Seals this many forms in the box, which must be open."""
     _sent(hall, _forms(hall, forms), 0)
 
 
 def _forms(hall: Hall, count: int) -> list[bytes]:
-    """One form for each of as many new cards."""
+    """Prints `count` new cards and returns a form for each."""
     cards = captains.print_cards(hall, count // DISTRICTS)[:count]
     return [captains.form(card, secrets.token_hex(16), "as agreed with the harbour") for card in cards]
 
 
 def _sent(hall: Hall, bodies: Sequence[bytes], spread: float) -> list[float]:
-    """To each process as many. Every one of them must be acknowledged; milliseconds, sorted."""
+    """Sends the forms to all processes in turn; returns sorted milliseconds. Each must be acknowledged."""
     ports = [process.port for process in hall.processes]
     return asyncio.run(_burst(ports, "/o/", JSON, bodies, spread))
 
 
 async def _burst(ports: Sequence[int], path: str, kind: str, bodies: Sequence[bytes], spread: float) -> list[float]:
-    """Milliseconds from connecting to the whole answer, for each body, sorted."""
+    """Returns the milliseconds from connecting to the whole response for each body, sorted."""
     asked = zip(itertools.cycle(ports), bodies, strict=False)
     return sorted(await asyncio.gather(*(_posted(port, path, kind, body, spread) for port, body in asked)))
 
@@ -110,7 +110,7 @@ def _figures(when: str, took: list[float], p95: float | None = None, p99: float 
 
 @contextmanager
 def _watched(hall: Hall, sockets: int) -> Iterator[list[float]]:
-    """Sockets that are updated twice a second; how late the last of them was each time, in seconds."""
+    """Yields the delays of the last socket in seconds, with two updates a second."""
     over, late = threading.Event(), list[float]()
     with crowd(hall.sockets, hall.watch, sockets) as people:
         people.gathered()

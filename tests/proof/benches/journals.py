@@ -1,4 +1,4 @@
-"""How fast a long journal is, in a database of its own: folding it, and undoing on it."""
+"""Speed of a long journal in its own database: folding, an action and an undo."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.proof.benches.timing import once_ms
 
 
 def long_journal(entries: int) -> Iterator[Figure]:
-    """Folding and undo on so many entries. The database must hold the sample event."""
+    """Measures a journal of this many entries; the database must hold the sample event."""
     table = Table.objects.get(name=TABLE)
     _lengthen(table, entries)
     lines = journal.lines_after(table, 0)
@@ -34,7 +34,7 @@ def long_journal(entries: int) -> Iterator[Figure]:
 
 
 def _lengthen(table: Table, entries: int) -> None:
-    """Plays a form line by line, by hand, until the journal is long; what is played is copied to save time."""
+    """Places and removes a token, and copies these entries until the journal is long."""
     first = _place(table, 1)
     _place(table, 2, "remove")
     pattern = list(Entry.objects.filter(table=table, number__gte=first).order_by("number"))

@@ -1,4 +1,4 @@
-"""What `manage.py bench` runs: every measure, each on servers of its own."""
+"""The measurements of `manage.py bench`, each on new servers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TIMES_BARE, TIMES_BARE_OF_TWO = 4.0, 3.0
 
 
 def measure(chosen: Iterable[str], report: Report, scale: Scale) -> None:
-    """Runs the chosen measures, and says what could not be measured on this machine."""
+    """Runs the chosen measurements, and says which are impossible on this machine."""
     for name in chosen:
         MEASURES[name](report, scale)
     if not servers.are_named():
@@ -49,14 +49,14 @@ def measure(chosen: Iterable[str], report: Report, scale: Scale) -> None:
 
 @contextmanager
 def _laptop() -> Iterator[Hall]:
-    """A process that has done nothing yet."""
+    """Yields a new process."""
     with tempfile.TemporaryDirectory() as folder, hall.laptop(Path(folder) / "event") as laptop:
         yield laptop
 
 
 @contextmanager
 def _pair() -> Iterator[Hall]:
-    """Two that have done nothing yet."""
+    """Yields two new processes."""
     with tempfile.TemporaryDirectory() as folder, hall.grown_up(Path(folder) / "event") as pair:
         yield pair
 

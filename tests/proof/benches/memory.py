@@ -1,6 +1,6 @@
-"""What the serving process takes of memory: for open sockets, for sockets that take nothing, and over a long while.
+"""Memory of the server process with open sockets, and over a long time.
 
-Each figure wants a process that has measured nothing before: memory that was freed once is used again unseen.
+Each figure needs a new process: memory freed earlier would be reused without being counted.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ WARMING_UP = 1 / 2
 FEWEST_TIMES = 4
 TELL_SECONDS = 60.0
 FLAT = 33.0  # KiB a minute: 2 MB an hour
-LONG = 30.0  # minutes; in a shorter time a process is not warm yet, and nothing can be promised
+LONG = 30.0  # minutes; a shorter run ends before the process is warm, so nothing is promised
 
 
 def open_sockets(hall: Hall, count: int) -> Iterator[Figure]:
-    """What an open socket costs, beside a few that are open before, so that what all share is not counted."""
+    """Measures the memory of an open socket, on top of a few open before, so that shared memory is not counted."""
     with crowd(hall.sockets[:1], hall.watch, FEW) as first, crowd(hall.sockets[:1], hall.watch, count) as people:
         first.gathered()
         before = resident(hall)
@@ -38,7 +38,7 @@ def open_sockets(hall: Hall, count: int) -> Iterator[Figure]:
 
 
 def long_while(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Iterator[Figure]:
-    """Actions all the time while sockets come and go: how much the process grows once it is warm."""
+    """Measures the growth of a warm process while sockets connect, disconnect and actions run."""
     samples = list(_come_and_go(hall, minutes, tell))
     warm = samples[int(len(samples) * WARMING_UP) :]
     slope, _ = statistics.linear_regression(*zip(*warm, strict=True))
@@ -49,7 +49,7 @@ def long_while(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Itera
 
 
 def _come_and_go(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Iterator[tuple[float, float]]:
-    """Minutes since the start, and KiB of memory then."""
+    """Yields minutes since the start, and KiB in use."""
     start = told = time.monotonic()
     with crowd(hall.sockets[:1], hall.watch, COMING) as people:
         for number in itertools.count():
@@ -68,6 +68,6 @@ def _come_and_go(hall: Hall, minutes: float, tell: Callable[[str], None]) -> Ite
 
 
 def resident(hall: Hall) -> int:
-    """Bytes that the first process of the hall has in memory."""
+    """Returns the resident bytes of the hall's first process."""
     resident: int = psutil.Process(hall.processes[0].process.pid).memory_info().rss
     return resident

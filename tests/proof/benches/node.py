@@ -1,4 +1,4 @@
-"""Servers of Node that are measured beside us, with their packages from npm."""
+"""Node servers for comparison, with their packages from npm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INSTALLING = 180.0  # seconds
 
 
 class Package(NamedTuple):
-    """A package of npm, in the one version that is measured."""
+    """An npm package in the measured version."""
 
     name: str
     version: str
@@ -26,7 +26,7 @@ class Package(NamedTuple):
 
 
 def installed(package: Package, tell: Callable[[str], None]) -> Path | None:
-    """Where its modules are, installed with npm into the user's cache where they are not; None with the reason told."""
+    """Returns the package's modules, installed into the user's cache if needed; None, and tells why, if impossible."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         tell(f"{package} was not measured: Node and npm are not installed here.")
@@ -51,13 +51,13 @@ def _install(npm: str, folder: Path, package: Package) -> bool:
 
 
 def output(script: Path, modules: Path, arguments: Sequence[str]) -> str:
-    """Runs `script ARGUMENTS…` to its end; what it printed."""
+    """Runs `script ARGUMENTS…` to its end and returns its output."""
     command, environment = _command(script, modules, arguments)
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
 class Served(NamedTuple):
-    """A server of Node: its process, whose standard input is open, and its port."""
+    """A Node server: its process, with an open standard input, and its port."""
 
     process: subprocess.Popen[str]
     port: int
@@ -65,7 +65,7 @@ class Served(NamedTuple):
 
 @contextmanager
 def serving(script: Path, modules: Path, arguments: Sequence[str] = ()) -> Iterator[Served]:
-    """Runs `script PORT ARGUMENTS…`; gives it once it has printed that it is ready."""
+    """Runs `script PORT ARGUMENTS…` and yields it once it has printed "ready"."""
     port = free_port()
     command, environment = _command(script, modules, [str(port), *arguments])
     pipe = subprocess.PIPE

@@ -1,4 +1,4 @@
-"""What is done to an event's database has a process of its own, as the settings of this one name the real event's."""
+"""Measurements in an event's database run in their own process, as this one's settings name another database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.proof.trials import servers
 
 
 def inside(data: Path, what: str, entries: int) -> Path:
-    """Measures `what` in the database of this data directory, with so many entries; returns where its figures are."""
+    """Runs `bench WHAT` on this data directory with this many entries, and returns the path of its figures."""
     figures = data.with_name(f"{what}.json")
     command = [sys.executable, "manage.py", "bench", what, "--json", str(figures)]
     if entries == SMOKE.entries:

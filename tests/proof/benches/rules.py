@@ -1,4 +1,4 @@
-"""How fast the Crisis Map's rules are: on the sample city, on large maps, and in a long journal."""
+"""Speed of the Crisis Map's rules on the sample city, on large maps, and for single order lines."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LINES = 30
 
 
 def sample_turn(repeats: int) -> Iterator[Figure]:
-    """A turn on the sample city: 5 districts funded, 2 crises, 30 order lines, open and close."""
+    """Measures a turn on the sample city: 5 districts funded, 2 crises, 30 order lines, open and close."""
     setup = json.loads(resources.files("crisis_map").joinpath("scenarios/sample.json").read_bytes())["setup"]
     yield Figure("a turn on the sample city", median_ms(_turn(setup), repeats), "ms", 5)
 
 
 def large_turns(sizes: Sequence[int], repeats: int) -> Iterator[Figure]:
-    """The same turn on large maps, which should cost no more than the map grew."""
+    """Measures the same turn on large maps, whose cost should grow no faster than the map."""
     smallest = sizes[0]
     first: float | None = None
     for size in sizes:
@@ -38,13 +38,12 @@ def large_turns(sizes: Sequence[int], repeats: int) -> Iterator[Figure]:
 
 
 def order_lines(repeats: int) -> Iterator[Figure]:
-    """One order line, decided and applied."""
     for size in (100, 1_000, 10_000):
         yield Figure(f"an order line on {size:,} hexes", _line_ms(square_city(size), repeats * 10), "ms", 0.2)
 
 
 def square_city(size: int) -> dict[str, Any]:
-    """A set-up of about `size` hexes in a square: stripes of districts, people on two hexes of three."""
+    """Returns a set-up of about `size` hexes in a square: districts in stripes, people on two of three hexes."""
     side = math.isqrt(size)
     labels = [f"{_letters(column)}{row}" for column in range(side) for row in range(1, side + 1)]
     kinds = itertools.cycle((["population"], ["population", "refugee"], []))

@@ -1,4 +1,4 @@
-"""How much is measured: all that is promised, or so little that it only shows that measuring works."""
+"""The scale of measurements: everything promised, or a smoke test."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """Numbers of sockets, crowds, actions, forms, entries; sizes of maps in hexes; times in seconds, but for `minutes`.
+    """Numbers of sockets, actions, forms, entries and hexes. Times are in seconds, except `minutes`.
 
-    `rounds`: how often a fan-out is measured, for the middle of them. `repeats`: the same for rules, on small maps.
-    `spread`: in which time the forms come. `playing`: how long games are played by lot; `moves`: of each side table.
-    `greedy`: how many games of each kind are played greedily. `city`: hexes of the one in the editor; `stroke`: over so
-    many of them a pointer is drawn there. `simulated`: days of the Crisis Map.
+    `rounds`: measurements of a fan-out, whose median counts; `repeats`: the same for rules on small maps. `spread`:
+    time over which forms are sent. `playing`: time for random games; `moves`: of each side table; `greedy`: greedy
+    games of each kind. `city`: hexes in the city editor; `stroke`: of them under a pointer stroke.
     """
 
     few: int = 50

@@ -1,4 +1,4 @@
-"""Side tables: whole games by lot, beside boardgame.io, and ten tables that move at once."""
+"""Side tables: whole random games, compared with boardgame.io, and ten tables that move at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FACILITIES = ("house", "power", "house", "house", "house", "house", "power", "ho
 
 
 def random_games(seconds: float, tell: Callable[[str], None], *, beside: bool) -> Iterator[Figure]:
-    """Whole games a second by the rules alone; of Folding Beijing `beside` boardgame.io, in the same run."""
+    """Measures whole games per second by the rules alone; with `beside`, Folding Beijing in boardgame.io, too."""
     for name in rehearsed():
         ours = games_a_second(name, seconds)
         yield Figure(f"{name}: whole games by lot, rules alone", ours, "a second")
@@ -46,7 +46,7 @@ def random_games(seconds: float, tell: Callable[[str], None], *, beside: bool) -
 
 
 def games_a_second(name: str, seconds: float) -> float:
-    """Whole games by lot with the options that the game suggests, by the rules alone."""
+    """Plays random games with suggested options, by the rules alone."""
     began, played = time.monotonic(), 0
     for seed in count(1):
         for _ in games(name, 1, seed, rules_only=True):
@@ -64,14 +64,14 @@ def _theirs(seconds: float, tell: Callable[[str], None]) -> float | None:
 
 
 class Seated(NamedTuple):
-    """A table: its name, and the seats with their cards."""
+    """A table: its name, and the card of each seat."""
 
     name: str
     cards: dict[str, str]
 
 
 def ten_at_once(hall: Hall, moves: int) -> Iterator[Figure]:
-    """Ten tables with a move every two seconds each, 100 sockets: from the press to each screen of the table."""
+    """Ten tables, each with a move every two seconds, and 100 sockets: from the press to each screen."""
     tables = [_opened(hall.control, number) for number in range(1, TABLES + 1)]
     before, busy = time.monotonic(), _busy(hall)
     taken = sorted(asyncio.run(_watched(hall, tables, moves)))
@@ -83,13 +83,13 @@ def ten_at_once(hall: Hall, moves: int) -> Iterator[Figure]:
 
 
 def _busy(hall: Hall) -> float:
-    """The processor time that the server has taken so far, in seconds."""
+    """Returns the server's processor time so far, in seconds."""
     taken = psutil.Process(hall.processes[0].process.pid).cpu_times()
     return float(taken.user + taken.system)
 
 
 def _opened(control: Visitor, number: int) -> Seated:
-    """A new table, where the residents have hidden their people already."""
+    """Opens a table and makes the residents' secret arrangement."""
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', control.get("/tables/open/folding_beijing/").text)
     fields = {"csrfmiddlewaretoken": token[1] if token else "", "number": str(number), "title": f"Table {number}"}
     page = control.post("/tables/open/folding_beijing/", fields)
@@ -112,7 +112,7 @@ def press(control: Visitor, table: str, fields: dict[str, str]) -> None:
 
 
 async def _watched(hall: Hall, tables: list[Seated], moves: int) -> list[float]:
-    """The milliseconds from each press to each screen of its table."""
+    """Returns the milliseconds from each press to each screen of its table."""
     seen: list[tuple[str, dict[int, float]]] = []
     ready: list[asyncio.Event] = []
     watching = []
@@ -137,14 +137,14 @@ async def _watched(hall: Hall, tables: list[Seated], moves: int) -> list[float]:
 
 
 def took(arrivals: dict[int, float], version: int, pressed: float) -> float:
-    """Merged frames bring several changes at once: the first that is as new counts."""
+    """Returns milliseconds to the first frame with this version or a newer one, as frames may be merged."""
     return (min(at for number, at in arrivals.items() if number >= version) - pressed) * 1000
 
 
 async def watch(
     url: str, table: Seated, seat: str, arrivals: dict[int, float], here: asyncio.Event, language: str = "en"
 ) -> None:
-    """Notes when each version of a seat's screen arrives; `here` is set with the first one."""
+    """Records when each version of a seat's screen arrives; sets `here` with the first."""
     asks = {"type": "watch", "stream": f"{table.name}/{seat}", "language": language, "key": table.cards[seat]}
     present = json.dumps({"type": "here", "screen": os.urandom(8).hex(), "versions": {}})
     async with connect(url, origin=Origin(url.replace("ws", "http", 1).removesuffix("/live/")), max_size=None) as line:
@@ -159,11 +159,11 @@ async def watch(
 
 
 def _move(hall: Hall, place: int, table: Seated, moves: int) -> dict[int, float]:
-    """Attacks and takes it back in turn; when each was pressed, by the version that the screens then have."""
+    """Alternately attacks and undoes it; returns the time of each press by the resulting version."""
     control, pressed = hall.control.another(hall.processes[0].url), dict[int, float]()
     time.sleep(EVERY_SECONDS * place / TABLES)
     for number in range(moves):
-        pressed[number + 3] = time.monotonic()  # opened and arranged before
+        pressed[number + 3] = time.monotonic()  # two entries exist already: opening and arrangement
         press(control, table.name, {"type": "undo", "seen": str(number + 2)} if number % 2 else ATTACK)
         time.sleep(max(0.0, pressed[number + 3] + EVERY_SECONDS - time.monotonic()))
     return pressed

@@ -1,4 +1,4 @@
-"""How long simulated days take on two processors, when their first figures are there, and how much memory they take."""
+"""Simulated days on two processors: total time, time to the first figures, and memory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COMMAND = (sys.executable, "manage.py", "simulate", "--processes", "2", "--json"
 
 
 def sample_days(days: int) -> Iterator[Figure]:
-    """Six turns of the sample city with each sort of captains."""
+    """Measures six turns of the sample city with each kind of captains."""
     first, memory = 0.0, 0.0
     for captains, limit in LIMITS.items():
         took, told, held, worked = _run(["--captains", captains], days)
@@ -42,7 +42,7 @@ def sample_days(days: int) -> Iterator[Figure]:
 
 
 def large_city(folder: Path, days: int) -> Iterator[Figure]:
-    """Six turns of a large city chosen at random, with careful captains."""
+    """Measures six turns of a large random city with careful captains."""
     city = drawn(Numbers(hexes=LARGE), Dice(1))
     funding = [{"type": "fund", "district": district, "amount": 4} for district in city.districts]
     file = folder / "large.json"
@@ -53,9 +53,9 @@ def large_city(folder: Path, days: int) -> Iterator[Figure]:
 
 
 def presses_beside(laptop: Hall, times: int) -> Iterator[Figure]:
-    """What a press of the running event takes while days are simulated, in ratio to what it takes alone.
+    """Compares presses of the running event during simulated days with presses alone.
 
-    Alone and beside take turns, so that other programs on the machine disturb both alike.
+    Both alternate, so that other programs on the machine disturb them equally.
     """
     alone, beside = list[float](), list[float]()
     for _ in range(ROUNDS):
@@ -69,7 +69,7 @@ def presses_beside(laptop: Hall, times: int) -> Iterator[Figure]:
 
 @contextmanager
 def _simulating() -> Iterator[None]:
-    """Days are simulated by two processes, which have begun."""
+    """Simulates days in two processes, which have started when it yields."""
     command = [*COMMAND, "--days", "1000000"]
     with subprocess.Popen(
         command, cwd=ROOT, env=without_ours(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
@@ -81,9 +81,9 @@ def _simulating() -> Iterator[None]:
 
 
 def _run(arguments: Sequence[str], days: int) -> tuple[float, float, float, float]:
-    """Seconds until the result and until the first figures, the most MiB held meanwhile, and processor seconds.
+    """Returns seconds to the result and to the first figures, the peak MiB, and processor seconds.
 
-    Other programs on the machine lengthen the first two, but hardly the processor time.
+    Other programs on the machine hardly affect the processor time.
     """
     before = _worked()
     command = [*COMMAND, *arguments, "--days", str(days)]
@@ -103,7 +103,7 @@ def _run(arguments: Sequence[str], days: int) -> tuple[float, float, float, floa
 
 
 def _worked() -> float:
-    """The processor time of all processes that were started here and have ended."""
+    """Returns the processor time of all ended child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

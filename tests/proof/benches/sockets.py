@@ -1,4 +1,4 @@
-"""How long one change takes to reach every socket, under calm, under load, and when everybody comes back at once."""
+"""Time for one change to reach every socket: when calm, under load, and when all reconnect at once."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ PAUSE = 0.2
 
 
 def fan_out(hall: Hall, limits: Mapping[int, float | None], rounds: int, above_ms: float) -> Iterator[Figure]:
-    """From Control's POST to the last socket, beside a bare broadcast of the same bytes.
+    """Measures from Control's POST to the last socket, compared with a bare broadcast of the same bytes.
 
-    `limits`: for each number of sockets the ratio that was promised, or None where `above_ms` milliseconds above bare
-    were.
+    `limits`: the promised ratio for each number of sockets; None: at most `above_ms` milliseconds above bare.
     """
     text = frame_text(hall)
     yield Figure("one executed order to one socket", len(text.encode()), "bytes", limit=3_000)
@@ -41,7 +40,7 @@ def fan_out(hall: Hall, limits: Mapping[int, float | None], rounds: int, above_m
 
 
 def frame_text(hall: Hall) -> str:
-    """The frame that a projector gets for one action."""
+    """Returns the frame that a projector gets for one action."""
     with watching(hall.processes[0].url, STREAM, hall.card) as screen:
         screen.until(lambda shown: bool(shown.parts))
         hall.press()
@@ -50,9 +49,9 @@ def frame_text(hall: Hall) -> str:
 
 
 class Took(NamedTuple):
-    """Milliseconds for one change: from sending it to the last arrival, and of the servers' processor time.
+    """Milliseconds for one change: from sending to the last arrival, and of the servers' processor time.
 
-    A busy machine lengthens the former much more than the latter.
+    A busy machine affects the first much more than the second.
     """
 
     last: float
@@ -60,7 +59,7 @@ class Took(NamedTuple):
 
 
 def through_us(hall: Hall, count: int, rounds: int) -> Took:
-    """From Control's press to the last of so many projectors."""
+    """Measures from Control's press to the last of this many projectors."""
     with crowd(hall.sockets, hall.watch, count) as people:
         people.gathered()
         version = people.seen()[0].version
@@ -70,7 +69,7 @@ def through_us(hall: Hall, count: int, rounds: int) -> Took:
 
 
 def through_bare(text: str, count: int, rounds: int) -> Took:
-    """From sending `text` to the last socket of a server that does nothing else."""
+    """Measures from sending `text` to the last socket of a server that does nothing else."""
     with broadcasting(text) as server, crowd([server.url], ours({}), count) as people:
         people.gathered()
         used = processor_ms(server.pid)
@@ -79,7 +78,7 @@ def through_bare(text: str, count: int, rounds: int) -> Took:
 
 
 def processor_ms(*pids: int) -> Callable[[], float]:
-    """Returns what tells how many milliseconds of processor time these processes have used since."""
+    """Returns a function that gives the processor milliseconds these processes have used since."""
     processes = [psutil.Process(pid) for pid in pids]
 
     def together() -> float:
@@ -91,7 +90,7 @@ def processor_ms(*pids: int) -> Callable[[], float]:
 
 
 def to_the_last(people: Crowd, version: int, send: Callable[[int], float], rounds: int) -> float:
-    """The middle of so many rounds, in milliseconds from sending to the last arrival; `send` returns its moment."""
+    """Returns the median milliseconds from sending to the last arrival; `send` returns its own start time."""
     took = []
     for number in range(1, WARM + rounds + 1):
         start = send(version + number)
@@ -102,7 +101,7 @@ def to_the_last(people: Crowd, version: int, send: Callable[[int], float], round
 
 
 def overload(hall: Hall, sockets: int, actions: int) -> Iterator[Figure]:
-    """Actions as fast as they are accepted, to many sockets: how soon after the last is everybody on the newest."""
+    """Sends actions as fast as they are accepted; measures when all sockets have the newest version."""
     with crowd(hall.sockets, hall.watch, sockets) as people:
         people.gathered()
         start = time.monotonic()
@@ -114,14 +113,14 @@ def overload(hall: Hall, sockets: int, actions: int) -> Iterator[Figure]:
 
 
 def press_everywhere(hall: Hall, actions: int) -> float:
-    """So many actions in all, from one of Control at each empty hex; returns the moment of the last answer."""
+    """Presses this many actions, by one Control at each empty hex; returns the time of the last response."""
     with ThreadPoolExecutor(len(EMPTY_HEXES)) as pool:
         list(pool.map(lambda at: _place_and_remove(hall, at, actions // len(EMPTY_HEXES)), EMPTY_HEXES))
     return time.monotonic()
 
 
 def _place_and_remove(hall: Hall, at: str, times: int) -> None:
-    """One of Control at one hex, who waits for each answer before the next press."""
+    """Waits for each response before the next press."""
     control = hall.another_control()
     for number in range(times):
         kind = "remove" if number % 2 else "place"
@@ -136,6 +135,6 @@ def _newest(hall: Hall) -> int:
 
 
 def coming_back(hall: Hall, count: int) -> Iterator[Figure]:
-    """Everybody comes back at the same moment and wants the whole screen."""
+    """All sockets connect at once and need the whole screen."""
     with crowd(hall.sockets, hall.watch, count) as people:
         yield Figure(f"{count} sockets at once: all whole", people.gathered(), "s", limit=3)

@@ -1,4 +1,4 @@
-"""Sockets that take nothing, as a phone that fell asleep with its line open: what they cost, and whom they hold up."""
+"""Sockets that read nothing, such as a sleeping phone's: their memory, and the delay for others."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.proof.benches.sockets import press_everywhere, through_us
 from tests.proof.trials import crowd
 from tests.proof.trials.hall import EMPTY_HEXES, Hall
 
-WARMING_UP = 1 / 3  # of the time: whatever else grows by it is then there
-SMALL = 4096  # bytes that such a socket lets the system take for it
+WARMING_UP = 1 / 3  # of the time, so that other memory has stopped growing
+SMALL = 4096  # bytes the system may buffer for such a socket
 
 
 def stalled(hall: Hall, count: int, seconds: float, others: int, rounds: int) -> Iterator[Figure]:
-    """Actions as fast as they are accepted for some seconds, while `count` sockets take nothing."""
+    """Presses actions as fast as they are accepted, while `count` sockets read nothing."""
     alone = through_us(hall, others, rounds).last
     before = max(_pressing(hall, seconds * WARMING_UP))
     with _taking_nothing(hall, count):
@@ -33,19 +33,19 @@ def stalled(hall: Hall, count: int, seconds: float, others: int, rounds: int) ->
 
 @contextmanager
 def _taking_nothing(hall: Hall, count: int) -> Iterator[None]:
-    """They say what they watch, and never take anything, nor say a word again."""
+    """Opens sockets that name their screen, then neither read nor write."""
     place = urlsplit(hall.sockets[0])
     with ExitStack() as stack:
         for _ in range(count):
             deaf = stack.enter_context(socket.socket())
-            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)  # counts only if said before
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)  # works only before connecting
             deaf.connect((place.hostname, place.port))
             crowd.shake(deaf, hall.sockets[0], hall.watch)
         yield
 
 
 def _pressing(hall: Hall, seconds: float) -> Iterator[int]:
-    """The bytes of memory that are used after each few actions."""
+    """Yields the bytes in memory after each batch of actions."""
     until = time.monotonic() + seconds
     yield resident(hall)
     while time.monotonic() < until:

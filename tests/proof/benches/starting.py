@@ -1,4 +1,4 @@
-"""How long a second start takes until the first page is there."""
+"""Time of a second start until the first page is served."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.proof.trials import servers
 
 
 def second_start(data: Path) -> Iterator[Figure]:
-    """Starts the event in `data` twice, and measures the second start."""
+    """Starts the event in `data` twice and measures the second start."""
     servers.stop(servers.start_event(data))
     started = []
     took = once_ms(lambda: started.append(servers.start_event(data)))

@@ -1,4 +1,4 @@
-"""The story of a long day: how soon it opens, a step is drawn, and how large the one file is."""
+"""Story of a long day: time to open it and to draw a step, and the size of its single file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ JUMP = """async (step) => {
 
 
 def story(hall: Hall, entries: int, say: Callable[[str], None]) -> Iterator[Figure]:
-    """Of a day with so many entries of the map, as Control looks at it for the first time, and step by step."""
+    """Measures a day with this many entries: the first view by Control, then single steps."""
     control = hall.control
     first, again = (once_ms(partial(control.get, "/story/")) for _ in range(2))
     yield Figure(f"the page of {entries:,} entries, the first time", first, "ms", OPENS_MS)
@@ -46,7 +46,7 @@ def story(hall: Hall, entries: int, say: Callable[[str], None]) -> Iterator[Figu
 
 
 def _in_a_browser(hall: Hall, program: str, last: int) -> Iterator[Figure]:
-    """The server's part is in these: in this language nobody has looked at the day yet."""
+    """Uses a language in which the day has not been rendered yet, so that the server's part is included."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET)
         context = browser.new_context(viewport={"width": 1920, "height": 1080}, locale="zh-TW")

@@ -1,4 +1,4 @@
-"""Windows that Playwright drives, from a thread of its own: the caller's thread stays free of its event loop."""
+"""Browser windows driven by Playwright in a separate thread, which keeps its event loop out of the caller's."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from tests.proof.engines.patience import PATIENCE, until
 from tests.proof.engines.window import EngineName, Look, Size
 
 LEFT: Final = ("net::ERR_ABORTED", "NS_BINDING_ABORTED")
-"""The page was left before the answer came, or the page itself called the request off."""
+"""The page was left before the response, or cancelled the request itself."""
 LEAVING: Final = "Execution context was destroyed"
 HEARD_AS_ANSWER: Final = "Failed to load resource: the server responded"
 REFUSALS_ARE_SAID: Final = """addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     console.error(`refused by ${effectiveDirective}: ${blockedURI}`));"""
-"""Firefox does not tell Playwright what the page's own policy refused."""
+"""Firefox does not report violations of the page's policy to Playwright."""
 CLOCK_STANDS: Final = """(() => {{
     const RealDate = Date;
     Date = class extends RealDate {{
@@ -43,7 +43,7 @@ CLOCK_STANDS: Final = """(() => {{
         static now() {{ return {at}; }}
     }};
 }})();"""
-"""Playwright's own clock stops timers as well, by which pages hear that they are live."""
+"""Playwright's own clock would also stop the timers that keep pages live."""
 KEPT_ON: Final = "if (navigator.wakeLock) WakeLock.prototype.request = async () => ({ release() {} });"
 CHANCE_REPEATS: Final = """(() => {{
     window.name = String(Number(window.name || "0") + 1);
@@ -58,10 +58,10 @@ CHANCE_REPEATS: Final = """(() => {{
         return array;
     }};
 }})();"""
-"""No two pages that a window opens draw the same: who sends a request is known by what it drew."""
+"""Each page of a window draws other numbers, as requests are identified by theirs."""
 
 STUCK: Final = 4 * PATIENCE
-"""After which a browser answers no more: a page that ended under a script leaves Playwright waiting for ever."""
+"""Seconds after which a browser is stuck: Playwright waits forever if a page ends under a script."""
 
 Answer = TypeVar("Answer")
 Launch = Callable[[Playwright], Awaitable[Browser]]
@@ -69,7 +69,7 @@ Launch = Callable[[Playwright], Awaitable[Browser]]
 
 @contextmanager
 def _node_loads(shim: Path | None) -> Iterator[None]:
-    """Playwright's process, which takes over our environment as it starts, loads this script first."""
+    """Makes Playwright's process, which inherits our environment, load this script first."""
     if shim is None:
         yield
         return
@@ -78,7 +78,7 @@ def _node_loads(shim: Path | None) -> Iterator[None]:
 
 
 class PlaywrightThread:
-    """An event loop in a thread of its own, with Playwright running in it."""
+    """A thread with an event loop in which Playwright runs."""
 
     def __init__(self, shim: Path | None) -> None:
         self._loop = asyncio.new_event_loop()
@@ -89,7 +89,7 @@ class PlaywrightThread:
             self.playwright: Playwright = self.do(self._manager.__aenter__())
 
     def do(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """The result of this work. Raises `TimeoutError` where Playwright waited in vain, or still waits."""
+        """Returns the result of `work`. Raises `TimeoutError` if Playwright timed out or is stuck."""
         doing = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return doing.result(STUCK)
@@ -107,7 +107,7 @@ class PlaywrightThread:
 
 
 class PlaywrightWindow:
-    """A `Window` of one context with one page. Made in Playwright's thread, used in any other."""
+    """A `Window` with one context and one page. Created in Playwright's thread, usable in any other."""
 
     def __init__(self, thread: PlaywrightThread, context: BrowserContext, page: Page, look: Look) -> None:
         self.look = look
@@ -128,7 +128,7 @@ class PlaywrightWindow:
         return self._thread.do(self._run(function, *arguments))
 
     def wait_for(self, function: str, *arguments: Any) -> Any:
-        """Playwright's own `wait_for_function` has the page evaluate a text, which our policy forbids."""
+        """Polls, as Playwright's `wait_for_function` evaluates text in the page, which our policy forbids."""
         return until(lambda: self._run_if_there(function, *arguments), f"{function} {arguments}")
 
     def press(self, selector: str, text: str = "") -> None:
@@ -165,7 +165,7 @@ class PlaywrightWindow:
 
     @property
     def _taps(self) -> bool:
-        """A touch makes no click in a Firefox for desktops."""
+        """Touches produce no clicks in desktop Firefox."""
         browser = self._context.browser
         return self.look.touch and browser is not None and browser.browser_type.name == "chromium"
 
@@ -176,7 +176,7 @@ class PlaywrightWindow:
         return await self._page.evaluate(f"(all) => ({function})(...all)", list(arguments))
 
     def _run_if_there(self, function: str, *arguments: Any) -> Any:
-        """What `run` returns; None while one page makes way for another."""
+        """Returns the result of `run`, or None while the page is being replaced."""
         try:
             return self.run(function, *arguments)
         except Error as error:
@@ -204,7 +204,7 @@ class PlaywrightWindow:
 
 
 class PlaywrightEngine:
-    """An `Engine` of one browser, which `launch` starts; each window has these options, and Playwright this shim."""
+    """An `Engine` for the browser that `launch` starts; `options` gives the context options of each window."""
 
     def __init__(
         self, name: EngineName, launch: Launch, options: Callable[[Look], dict[str, Any]], shim: Path | None = None

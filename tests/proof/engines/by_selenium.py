@@ -1,4 +1,4 @@
-"""A window of WebKitGTK that selenium drives over WebDriver."""
+"""WebKitGTK windows driven by selenium over WebDriver."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ WHERE: Final = f"""async (selector, text) => {{
     const at = box();
     return isHit(at) && at.x === before.x && at.y === before.y ? at : null;
 }}"""
-"""The middle of the element, once it rests in sight and a press there would reach it."""
+"""The middle of the element, once it is still and a press there would reach it."""
 MIDDLE: Final = f"""(selector) => {{
     const {{ left, top, width, height }} = ({FIRST})(selector, "").getBoundingClientRect();
     return {{ x: Math.round(left + width / 2), y: Math.round(top + height / 2) }};
@@ -84,11 +84,11 @@ LISTENED: Final = """() => {
         }
     }).observe({ type: "resource", buffered: true });
 }"""
-"""WebKit tells its driver of no errors, and writes none down for a window that keeps nothing."""
+"""WebKit reports no errors to its driver, and logs none for private windows."""
 
 
 class Start(NamedTuple):
-    """A browser's program, a folder for its log, the environment that it and its driver get, and its arguments."""
+    """A browser's program, log folder, environment (also of its driver) and arguments."""
 
     program: Path
     folder: Path
@@ -97,14 +97,14 @@ class Start(NamedTuple):
 
 
 class SeleniumWindow:
-    """A `Window` that is a browser of its own, with its driver. Its size is what `resize` makes it."""
+    """A `Window` with its own browser and driver. `resize` must set its size."""
 
     def __init__(self, start: Start, look: Look) -> None:
         self.look = look
         self._driver: WebKitGTK | None = _driver(start)
 
     def open(self, address: str) -> None:
-        """`run` listens for errors, as soon as the page exists; those of a script that was faster are not heard."""
+        """`run` installs the error listener once the page exists; errors of faster scripts are missed."""
         self.run("() => { window.isLeft = true; }")
         self._browser.get(address)
         self.wait_for("() => !window.isLeft && !!document.documentElement")
@@ -143,7 +143,7 @@ class SeleniumWindow:
         chain.perform()
 
     def resize(self, size: Size) -> None:
-        """The window is as much larger than its page as its bars."""
+        """Adds the size of the window's bars."""
         outer = self._browser.get_window_rect()
         inner = self._inner()
         bars = Size(outer["width"] - inner.width, outer["height"] - inner.height)
@@ -178,7 +178,7 @@ class SeleniumWindow:
         chain.perform()
 
     def _run_if_there(self, function: str, *arguments: Any) -> Any:
-        """What `run` returns; None while one page makes way for another."""
+        """Returns the result of `run`, or None while the page is being replaced."""
         try:
             return self.run(function, *arguments)
         except (NoSuchFrameException, StaleElementReferenceException):

@@ -1,4 +1,4 @@
-"""Chromium from Debian, or Chrome, driven by Playwright."""
+"""Debian's Chromium, or Chrome, driven by Playwright."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.proof.engines.window import Look
 from tests.proof.trials import browsers
 
 UNWANTED: Final = (
-    # The address bar's pop-ups, which nobody sees here, cost half a second of processor time for each window.
+    # The address bar's pop-ups cost half a second of processor time per window.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
-    # A process that stands by for another site, which no test goes to.
+    # Spare process for another site, which no test opens.
     "SpareRendererForSitePerProcess",
-    # What Playwright leaves out by the same option, of which Chromium hears the last one only.
+    # Playwright disables these with the same option, of which Chromium obeys only the last.
     "HttpsUpgrades",
     "LensOverlay",
     "MediaRouter",
@@ -30,14 +30,14 @@ QUIET: Final = [
     "--disable-component-update",
     "--disable-sync",
     f"--disable-features={','.join(UNWANTED)}",
-    # One process less to talk with for whatever is fetched and drawn.
+    # Saves a process, and messages to it, for network and drawing.
     "--enable-features=NetworkServiceInProcess2",
     "--in-process-gpu",
 ]
 
 
 def missing() -> str:
-    """Why Chromium cannot be started here, or ""."""
+    """Returns why Chromium cannot start here, or ""."""
     return "" if browsers.chromium() else "Chromium"
 
 

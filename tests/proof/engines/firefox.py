@@ -1,4 +1,4 @@
-"""Firefox ESR from Debian, driven by Playwright over WebDriver BiDi."""
+"""Debian's Firefox ESR, driven by Playwright over WebDriver BiDi."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Preferences: TypeAlias = Mapping[str, str | float | bool]
 
 
 def missing() -> str:
-    """Why Firefox cannot be started here, or ""."""
+    """Returns why Firefox cannot start here, or ""."""
     return "" if shutil.which("firefox-esr") else "Firefox ESR"
 
 
 class FirefoxEngine:
-    """One Firefox for each theme: it takes the theme from a preference when it starts, as all `preferences`."""
+    """One Firefox process per theme, as it reads `preferences`, and the theme with them, only when it starts."""
 
     name: EngineName = "firefox"
 
@@ -45,7 +45,7 @@ class FirefoxEngine:
 
 
 def start(preferences: Preferences | None = None) -> FirefoxEngine:
-    """With what `about:config` has changed."""
+    """Starts Firefox with these changes of `about:config`."""
     return FirefoxEngine(preferences or {})
 
 

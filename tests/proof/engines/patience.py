@@ -1,4 +1,4 @@
-"""How long a browser is waited for."""
+"""Timeout for browsers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Found = TypeVar("Found")
 
 
 def until(look: Callable[[], Found], wanted: str) -> Found:
-    """The first true value that `look` returns. Raises `TimeoutError` after 15 s, which says what was wanted."""
+    """Polls `look` and returns its first true value. Raises `TimeoutError` after 15 s, naming `wanted`."""
     limit = time.monotonic() + PATIENCE
     while not (found := look()):
         if time.monotonic() > limit:

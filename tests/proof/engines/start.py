@@ -1,4 +1,4 @@
-"""Start a browser by its name."""
+"""Browsers by name."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ ENGINES: Final[Mapping[EngineName, Startable]] = {
 
 
 def missing(name: EngineName) -> str:
-    """What this browser needs and this machine lacks, or ""."""
+    """Returns what this browser needs and this machine lacks, or ""."""
     return ENGINES[name].missing()
 
 
 def start(name: EngineName) -> Engine:
-    """A new browser; its `close` must be called."""
+    """Starts a browser; the caller must call `close`."""
     return ENGINES[name].start()

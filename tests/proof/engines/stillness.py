@@ -1,4 +1,4 @@
-"""End animations and hide the caret for a picture, without a style element, which the page's policy may refuse."""
+"""Ends animations and hides the caret for a picture, without a style element, which policies may refuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every browser does what `window.py` promises."""
+"""Every browser keeps the contract of `window.py`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'unsa
 
 
 class Fields(BaseHTTPRequestHandler):
-    """Serves the page and its style sheet, and nothing else."""
+    """Serves the page and its style sheet only."""
 
     def do_GET(self) -> None:
         kind, content = SERVED.get(self.path.split("?")[0], ("text/plain", b""))
@@ -50,7 +50,7 @@ class Fields(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, *_: object) -> None:
-        """Tests are quiet."""
+        """Keeps tests quiet."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""WebKitGTK's MiniBrowser from Debian, driven by selenium on a display of its own (Xvfb)."""
+"""Debian's WebKitGTK MiniBrowser, driven by selenium on its own display (Xvfb)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ entry, button, image { min-width: 0; padding: 0; -gtk-icon-transform: scale(0.4)
 """
 THEMES: Final = {"light": "Adwaita", "dark": "Adwaita:dark"}
 LOCALE: Final = Path("/usr/lib/locale/C.utf8")
-"""A page is asked for in the language that the locale's name says. Debian has no other locale without being asked."""
+"""Pages are requested in the language of the locale's name; C is the only locale Debian always has."""
 
 
 def missing() -> str:
-    """Why WebKitGTK cannot be started here, or ""."""
+    """Returns why WebKitGTK cannot start here, or ""."""
     programs = {"WebKitWebDriver": "WebKitGTK's driver (webkit2gtk-driver)", "Xvfb": "Xvfb"}
     lacking = [said for program, said in programs.items() if not shutil.which(program)]
     return " and ".join(lacking)
 
 
 class WebKitEngine:
-    """A display; each window on it is a browser with a driver, as one driver has one window with its own cookies."""
+    """A display with one browser and driver per window, as windows of one driver share cookies."""
 
     name: EngineName = "webkit"
 
@@ -65,24 +65,24 @@ class WebKitEngine:
             "DISPLAY": self._display,
             "XDG_CONFIG_HOME": str(place),
             "GTK_THEME": THEMES[look.theme],
-            "GTK_IM_MODULE": "gtk-im-context-simple",  # others, which Chinese would get, lose capitals
+            "GTK_IM_MODULE": "gtk-im-context-simple",  # other methods, the default for Chinese, lose capitals
             "LOCPATH": str(place),
             "LANG": locale,
         }
 
 
 def start(*arguments: str) -> WebKitEngine:
-    """With these arguments of MiniBrowser's command."""
+    """Starts WebKitGTK with these arguments of MiniBrowser."""
     return WebKitEngine(arguments)
 
 
 def _program() -> Path:
-    """Where Debian keeps MiniBrowser: the name of the folder has the machine's kind and WebKit's version."""
+    """Finds MiniBrowser; Debian's folder name contains the architecture and WebKit's version."""
     return next(iter(sorted(BROWSERS.glob("*/webkit2gtk-4.*/MiniBrowser"))))
 
 
 def _display() -> tuple[str, subprocess.Popen[bytes]]:
-    """Starts a display under a free number, which it tells once it is ready."""
+    """Starts a display under a free number, which Xvfb writes once it is ready."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"]
     xvfb = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)

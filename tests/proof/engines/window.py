@@ -1,4 +1,4 @@
-"""What the gallery, the laws of the screen and the walks need of a browser, whichever it is."""
+"""Browser interface of the gallery, the screen laws and the walks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ EngineName: TypeAlias = Literal["chromium", "firefox", "webkit"]
 
 
 class Size(NamedTuple):
-    """The inner size of a window, in CSS pixels."""
+    """Inner size of a window, in CSS pixels."""
 
     width: int
     height: int
 
 
 class Look(NamedTuple):
-    """A window's size, theme (`light`, `dark`), language (`en`, `zh-Hant`, `zh-Hans`) and whether it is touched.
+    """A window's size, theme (`light`, `dark`), language (`en`, `zh-Hant`, `zh-Hans`) and touch.
 
-    `at`: the time of day that its pages have all the time, in milliseconds since 1970, and `chance`: from where their
-    random numbers are counted; 0: the machine's. Pages in WebKitGTK have the machine's always. `kept_on`: the browser
-    says that it keeps the screen on, where its pages may ask (which headless it refuses).
+    - `at`: a fixed time for its pages, in milliseconds since 1970; `chance`: a seed for their random numbers. 0 means
+      the machine's. WebKitGTK always uses the machine's.
+    - `kept_on`: the browser grants requests to keep the screen on, which headless it would refuse.
     """
 
     size: Size
@@ -40,22 +40,22 @@ class Window(Protocol):
         """Loads this page and waits for its `load` event."""
 
     def run(self, function: str, *arguments: Any) -> Any:
-        """Calls this JavaScript function, which may be async, with values that JSON can hold; returns its result."""
+        """Calls this JavaScript function, possibly async, with JSON values; returns its result."""
 
     def wait_for(self, function: str, *arguments: Any) -> Any:
         """Calls this JavaScript function until it returns a true value; returns that value."""
 
     def press(self, selector: str, text: str = "") -> None:
-        """Presses with a real pointer the first visible element of this CSS selector that has this text."""
+        """Presses the first visible element with this selector and text, with a real pointer."""
 
     def point(self, selector: str) -> None:
-        """Presses with a real pointer the middle of the first visible element, though another may lie on it."""
+        """Presses the middle of the first visible element with a real pointer, even if covered."""
 
     def type(self, selector: str, text: str) -> None:
-        """Empties this field and types the text with real keys."""
+        """Clears this field and types the text with real keys."""
 
     def choose(self, selector: str, label: str) -> None:
-        """Chooses the option of this label in this list."""
+        """Selects the option with this label."""
 
     def key(self, name: str) -> None:
         """Presses a key by its DOM name, such as `Enter`, `Escape`, `z`, or `Control+z`."""
@@ -63,23 +63,23 @@ class Window(Protocol):
     def resize(self, size: Size) -> None: ...
 
     def set_theme(self, theme: str) -> None:
-        """Changes the theme of the page that is open. Only Chromium can; others raise an error."""
+        """Changes the theme of the open page. Only Chromium can; others raise an error."""
 
     def picture(self) -> bytes:
-        """PNG of the window as it is now, one pixel for each CSS pixel, without caret and with animations ended."""
+        """Returns a PNG, one pixel per CSS pixel, without caret and with animations ended."""
 
     def errors(self) -> list[str]:
-        """Script errors, refused loads and failed requests since the page was opened."""
+        """Returns script errors, refused loads and failed requests since the page was opened."""
 
     def close(self) -> None: ...
 
 
 class Engine(Protocol):
-    """A browser that runs until it is closed."""
+    """A running browser."""
 
     name: EngineName
 
     def window(self, look: Look) -> Window:
-        """A new window with empty cookies and storage."""
+        """Opens a window with empty cookies and storage."""
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""What differs between two galleries, side by side: the one of the checkout and the one of an earlier revision."""
+"""Side-by-side comparison of the checkout's gallery with that of an earlier revision."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.proof.trials.servers import ROOT, without_ours
 
 COMMAND = "tests/proof/management/commands/gallery.py"
 ROOM = 3
-"""Pixels around what changes by itself, as its size changes, too."""
+"""Pixels added around changing elements, whose size varies, too."""
 FEW = 32
-"""Pixels in which two pictures of the same page may differ: the edges of round corners do not always come out alike."""
+"""Pixels by which pictures of the same page may differ: round corners are not always drawn alike."""
 SHADE = 40
-"""By so much of 255 a pixel's red, green or blue may differ: edges of words are not always smoothed alike."""
+"""Allowed difference of a pixel's red, green or blue (of 255): text is not always smoothed alike."""
 DIFFERENT_PIXELS = """async (before, after, boxes, room, shade) => {
     const bitmaps = await Promise.all([before, after].map(async (data) =>
         createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())));
@@ -46,18 +46,18 @@ DIFFERENT_PIXELS = """async (before, after, boxes, room, shade) => {
 
 
 class NoGalleryError(Exception):
-    """Why there is no gallery of a revision, in one sentence."""
+    """Why a revision has no gallery, in one sentence."""
 
 
 class Difference(NamedTuple):
-    """A picture that differs, by its place in both folders; `what` as in `changed`, `new` and `gone`."""
+    """A differing picture, by its path in both folders; `what` is `changed`, `new` or `gone`."""
 
     file: str
     what: str
 
 
 def commit_of(revision: str) -> str:
-    """The commit that this names, which has a gallery."""
+    """Returns the commit of this revision. Raises NoGalleryError."""
     known = _git("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
     if known.returncode:
         raise NoGalleryError(f"Git knows no revision {revision}.")
@@ -68,17 +68,17 @@ def commit_of(revision: str) -> str:
 
 
 def take_before(folder: Path, commit: str, options: Sequence[str]) -> Path:
-    """The gallery that this commit takes of itself with these options, in a folder within this one."""
+    """Takes this commit's own gallery with these options, in a subfolder of `folder`."""
     before = folder / f"before-{commit[:12]}"
     with _checked_out(commit) as checkout:
         command = [sys.executable, "-m", "django", "gallery", str(before.resolve()), *options]
         environment = {**without_ours(), "DJANGO_SETTINGS_MODULE": "megagame.settings"}
-        subprocess.run(command, cwd=checkout, env=environment, check=False)  # what it cannot show it says itself
+        subprocess.run(command, cwd=checkout, env=environment, check=False)  # it reports itself what it cannot show
     return before
 
 
 def differences(before: Path, after: Path, files: Sequence[str]) -> list[Difference]:
-    """Which of these pictures differ in more than the time that they tell, and which one folder has alone."""
+    """Lists pictures that differ outside changing elements, or exist in one folder only."""
     old = {str(file.relative_to(before)) for file in before.rglob("*.png") if NOT_SHOWN not in file.parts}
     found = [Difference(file, "gone") for file in sorted(old - set(files))]
     found += [Difference(file, "new") for file in files if file not in old and (after / file).exists()]
@@ -92,7 +92,7 @@ def differences(before: Path, after: Path, files: Sequence[str]) -> list[Differe
 
 
 def write(folder: Path, before: Path, commit: str, found: Sequence[Difference]) -> Path:
-    """Writes `against.html`, the two pictures of each difference side by side, and returns its place."""
+    """Writes `against.html` with both pictures of each difference, and returns its path."""
     file = folder / "against.html"
     title = f"Against {commit[:12]}: {len(found)} pictures differ"
     file.write_text("\n".join([head(title), *(_row(before.name, each) for each in found)]), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Which pictures a gallery is asked for."""
+"""Selection of a gallery's pictures."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
 
 def dresses(options: Mapping[str, Any]) -> list[Dress]:
-    """Every theme and language that the options name; `all` is each of them."""
+    """Returns the themes and languages that the options name, in all combinations; `all` is each of them."""
     themes = THEMES if options["theme"] == "all" else (options["theme"],)
     languages = LANGUAGES if options["language"] == "all" else (options["language"],)
     return [Dress(options["engine"], theme, language) for theme in themes for language in languages]
 
 
 def words_of(options: Mapping[str, Any]) -> list[str]:
-    """The options as words of a command, but for those that say where and against what."""
+    """Returns the options as command arguments, without the folder and the revision to compare."""
     words = [f"--{name}={options[name]}" for name in ("engine", "theme", "language", "only") if options[name]]
     return [*words, "--one-size"] if options["one_size"] else words
 
@@ -28,7 +28,7 @@ def words_of(options: Mapping[str, Any]) -> list[str]:
 def chosen(
     tours: Sequence[Tour], dresses: Sequence[Dress], *, only: str | None = None, one_size: bool = False
 ) -> list[Picture]:
-    """The pictures of the states that have the words of `only` in their name, page or tour."""
+    """Returns the pictures of states with `only` in their name, page or tour."""
     return [
         picture
         for picture in pictures(tours, dresses)

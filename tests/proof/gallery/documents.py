@@ -1,4 +1,4 @@
-"""The pictures of README and docs, which are the gallery's."""
+"""Gallery pictures used in README and docs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRESS = Dress("chromium", "light", "en")
 
 
 class Shows(NamedTuple):
-    """The page and the state that a picture shows, and its size."""
+    """Page, state and size of a picture."""
 
     page: str
     state: str
@@ -24,20 +24,20 @@ class Shows(NamedTuple):
 
 
 DOCUMENTS: Mapping[str, Shows] = {"docs/pictures/console.png": Shows("console", "queue long", Size(1920, 1080))}
-"""By the picture's place in the checkout."""
+"""By path in the checkout."""
 
 
 def of_gallery(shows: Shows) -> Picture:
-    """The gallery's picture. Raises StopIteration: no state is called so."""
+    """Returns the gallery's picture. Raises StopIteration if no such state exists."""
     return next(
         each for each in pictures(tours(), [DRESS]) if Shows(each.state.page, each.state.name, each.size) == shows
     )
 
 
 def renew(folder: Path) -> list[str]:
-    """Copies from a gallery's folder what README and docs show, and returns their places.
+    """Copies the pictures for README and docs from a gallery's folder, and returns their paths.
 
-    Raises FileNotFoundError: the folder has no such picture, as where only some were taken.
+    Raises FileNotFoundError if the folder lacks one.
     """
     for place, shows in DOCUMENTS.items():
         shutil.copyfile(folder / of_gallery(shows).file, ROOT / place)

@@ -1,4 +1,4 @@
-"""Events in which tours begin: each tour has a server of its own, on a copy of what was prepared once."""
+"""Servers for tours, each on a copy of one prepared event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.proof.trials.servers import Server
 
 
 class Prepared(NamedTuple):
-    """Data of an event that was set up and ended again, and Control's password."""
+    """Data of an event that was set up and stopped, and Control's password."""
 
     data: Path
     password: str
@@ -25,7 +25,7 @@ class Prepared(NamedTuple):
 
 @contextmanager
 def prepared(warm: Warm) -> Iterator[Prepared]:
-    """The sample event; nobody has played on it."""
+    """Yields the sample event, not yet played."""
     with tempfile.TemporaryDirectory(prefix="gallery-") as folder:
         server = warm.start_event(Path(folder, "sample"), program=PROGRAM)
         servers.stop(server)
@@ -34,7 +34,7 @@ def prepared(warm: Warm) -> Iterator[Prepared]:
 
 @contextmanager
 def event(warm: Warm, sample: Prepared) -> Iterator[Server]:
-    """A server of a new copy."""
+    """Yields a server on a new copy."""
     with tempfile.TemporaryDirectory(prefix="gallery-") as folder:
         data = Path(folder, "event")
         shutil.copytree(sample.data, data)

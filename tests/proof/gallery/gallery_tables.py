@@ -1,4 +1,4 @@
-"""Gallery states of a side table: its players' pages, table view and console."""
+"""Gallery states of a side table: players' pages, table view and console."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.proof.gallery.states import CONSOLE, LIVE, PROJECTOR, SEAT, Press, Si
 
 
 class GalleryTable(NamedTuple):
-    """A table of a tour, such as `greenway-1`. `called` begins its states' names."""
+    """A table of a tour, such as `greenway-1`. `called` is the prefix of its states' names."""
 
     name: str
     called: str
@@ -25,7 +25,7 @@ class GalleryTable(NamedTuple):
         window: tuple[WindowStep, ...] = (),
         sizes: tuple[Size, ...] = SEAT,
     ) -> State:
-        """A player's page, opened from its seat card."""
+        """Returns a state of a player's page, opened from its seat card."""
         return State(
             page="seat",
             name=f"{self.called}: {name}",
@@ -40,7 +40,7 @@ class GalleryTable(NamedTuple):
         )
 
     def rules(self, seat: Seat) -> State:
-        """The rules, open on the screen of this seat."""
+        """Returns the state with the rules open on this seat's screen."""
         window = (Press("[popovertarget=rules-help]"),)
         return self.seat(seat, "rules", "#rules-help:popover-open", window=window)
 
@@ -53,7 +53,7 @@ class GalleryTable(NamedTuple):
         before: tuple[Step, ...] = (),
         window: tuple[WindowStep, ...] = (),
     ) -> State:
-        """The table view."""
+        """Returns a state of the table view."""
         return State(
             page="wall",
             name=f"{self.called}: {name}",
@@ -76,7 +76,7 @@ class GalleryTable(NamedTuple):
         before: tuple[Step, ...] = (),
         window: tuple[WindowStep, ...] = (),
     ) -> State:
-        """Control's page of the table."""
+        """Returns a state of Control's page of the table."""
         return State(
             page="table_console",
             name=f"{self.called}: {name}",

@@ -1,4 +1,4 @@
-"""Where the pictures of a gallery are kept, and what of each differs whenever it is taken."""
+"""Files of a gallery's pictures, and the elements that change from run to run."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.proof.engines.window import EngineName, Window
 from tests.proof.gallery.states import Size, State, Tour
 
 NOT_SHOWN = "not-shown"
-"""The folder of what windows showed instead of a state."""
+"""Folder for pictures of states that could not be shown."""
 CHANGING = (
     *("time", ".clock-time", ".clock", "#clock", "[data-until]", "[data-since]", ".age", ".backup-age"),
     *(".segno", ".card-value", ".seat-card .note", ".card .note", "[translate=no]", "#health"),
 )
-"""What tells the time, how many screens are live, cards, and addresses with the server's port."""
+"""Times, connected screens, cards, and addresses with the server's port."""
 BOXES = """(selectors) => [...document.querySelectorAll(selectors)]
     .map((element) => element.getBoundingClientRect()).filter((box) => box.width && box.height)
     .map((box) => [box.left, box.top, box.width, box.height].map(Math.round))"""
 
 
 class Dress(NamedTuple):
-    """In which browser, theme and language pictures are taken."""
+    """Browser, theme and language of pictures."""
 
     engine: EngineName
     theme: str
@@ -32,8 +32,6 @@ class Dress(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """One picture of a gallery."""
-
     tour: Tour
     state: State
     size: Size
@@ -41,14 +39,13 @@ class Picture(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Its place in the gallery's folder."""
+        """Path in the gallery's folder."""
         engine, theme, language = self.dress
         name = f"{_plain(self.state.page)}--{_plain(self.state.name)}--{self.size.width}x{self.size.height}"
         return f"{engine}/{theme}/{language}/{name}.png"
 
 
 def pictures(tours: Sequence[Tour], dresses: Sequence[Dress]) -> Iterator[Picture]:
-    """All pictures of these tours."""
     for dress in dresses:
         for tour in tours:
             for state in tour.states:
@@ -61,7 +58,7 @@ def _plain(words: str) -> str:
 
 
 def keep(file: Path, window: Window) -> None:
-    """Writes a picture of the window and the boxes of what changes. It is there as a whole or not at all."""
+    """Writes a picture of the window, atomically, and the boxes of its changing elements."""
     file.parent.mkdir(parents=True, exist_ok=True)
     boxes = window.run(BOXES, ", ".join(CHANGING))
     file.with_suffix(".json").write_text(json.dumps(boxes), encoding="utf-8")
@@ -71,7 +68,7 @@ def keep(file: Path, window: Window) -> None:
 
 
 def keep_problem(folder: Path, picture: Picture, instead: bytes) -> Path:
-    """Writes what a window showed instead of a state, and returns its place."""
+    """Writes the picture of a failed state and returns its path."""
     file = folder / NOT_SHOWN / picture.file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(instead)
@@ -79,5 +76,5 @@ def keep_problem(folder: Path, picture: Picture, instead: bytes) -> Path:
 
 
 def boxes(file: Path) -> Any:
-    """Left, top, width and height of all that changes in a picture."""
+    """Returns left, top, width and height of a picture's changing elements."""
     return json.loads(file.with_suffix(".json").read_text(encoding="utf-8"))

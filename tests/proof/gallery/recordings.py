@@ -1,4 +1,4 @@
-"""Side tables of a gallery's server that are played on as a recording says, straight in its database."""
+"""Side tables filled from recordings, directly in the database of a gallery's server."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ PLAYED = ROOT / "tests" / "played"
 
 
 def play_on(data: Path, step: PlayOn) -> dict[str, str]:
-    """Appends entries to the table's journal, and returns its cards, as `greenway-1 P1`.
+    """Appends entries to the table's journal, and returns its cards by names such as `greenway-1 P1`.
 
-    Nobody but the gallery writes to this database in this moment; the server hears of it as of another process.
+    Nothing else writes to the database at this moment; the server notices as it would another process.
     """
     recording = msgspec.json.decode((PLAYED / f"{step.recording}.json").read_bytes(), type=Recording)
     name = f"{recording.game.replace('_', '-')}-1"
@@ -61,7 +61,7 @@ def _open(database: sqlite3.Connection, name: str, recording: Recording, title: 
 
 
 def _card(beginning: str) -> str:
-    """The value that begins so."""
+    """Returns the card with this beginning and its check character."""
     return next(value for last in ALPHABET if (value := read(beginning + last)))
 
 
@@ -71,13 +71,13 @@ def _seats(game: AnyGame, entries: Sequence[Recorded]) -> tuple[str, ...]:
 
 
 def _append(database: sqlite3.Connection, name: str, entries: Sequence[Recorded]) -> None:
-    """Writes the entries that the table has not yet; all screens have changed."""
+    """Writes the entries that the table lacks, and raises all screen versions."""
     table, number, versions = database.execute(
         "SELECT id, number, versions FROM tables_table WHERE name = ?", (name,)
     ).fetchone()
     for place, each in enumerate(entries[number:], number + 1):
         database.execute(ENTRY, _row(table, place, NOON, each))
-    mark = f"{NOON.isoformat()} {_request_id(len(entries))}"  # as `journal.mark_of`, whose module needs all of Django
+    mark = f"{NOON.isoformat()} {_request_id(len(entries))}"  # as `journal.mark_of`, whose module needs Django
     new = json.dumps(dict.fromkeys(json.loads(versions), len(entries)))
     database.execute(
         "UPDATE tables_table SET number = ?, versions = ?, mark = ? WHERE id = ?", (len(entries), new, mark, table)

@@ -1,4 +1,4 @@
-"""Of which revision of the program the pictures in a folder are."""
+"""The program's revision that a folder's pictures belong to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARK = "revision.txt"
 
 
 def forget_others(folder: Path) -> bool:
-    """Deletes the pictures in this folder if they are of another revision than the checkout; returns whether so."""
+    """Deletes pictures of another revision than the checkout; returns whether there were any."""
     mark, now = folder / MARK, revision()
     old = mark.exists() and mark.read_text(encoding="utf-8") != now
     if old:
@@ -25,7 +25,7 @@ def forget_others(folder: Path) -> bool:
 
 
 def revision(root: Path = ROOT) -> str:
-    """The commit, and a digest of what differs from it. Raises CalledProcessError: this is no checkout."""
+    """Returns the commit and a digest of local changes. Raises CalledProcessError outside a checkout."""
     commit, changed = _git(root, "rev-parse", "HEAD"), _git(root, "diff", "HEAD")
     new = _git(root, "ls-files", "--others", "--exclude-standard")
     return f"{commit.strip()} {hashlib.sha256((changed + new).encode()).hexdigest()[:16]}\n"

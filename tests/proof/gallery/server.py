@@ -1,7 +1,6 @@
-"""`python -m tests.proof.gallery.server …`: manage.py, where it is always noon and chance repeats itself.
+"""`python -m tests.proof.gallery.server …`: manage.py at noon with fixed random numbers.
 
-Cards, seeds of dice, the order in which the box gives its forms, words of receipts, and times of day are then equal in
-two galleries. For nothing else: whoever reads this file knows every card of such a server.
+Two galleries then have equal cards, dice, box orders, receipts and times. Never use it otherwise: its cards are public.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from typing import Any
 PROGRAM = ("-m", "tests.proof.gallery.server")
 SEED = 27
 NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
-"""The time of day on every such server, and in its windows."""
+"""The time on every such server and in its windows."""
 
 
 def plant() -> None:
-    """From now on each module of this process draws the same numbers each time, whatever others draw meanwhile."""
+    """Gives each module of this process its own repeatable random numbers."""
     streams: dict[str, random.Random] = {}
 
     def of_caller() -> random.Random:
@@ -31,7 +30,7 @@ def plant() -> None:
     tokens: dict[str, random.Random] = {}
 
     def token_hex(length: int = 32) -> str:
-        """Differs from one module to the other, as tokens of requests may not be equal."""
+        """Differs between modules, as request tokens must be unique."""
         module = sys._getframe(1).f_globals["__name__"]
         return tokens.setdefault(module, _seeded(module)).randbytes(length).hex()
 

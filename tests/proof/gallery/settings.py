@@ -1,4 +1,4 @@
-"""Settings of a gallery's server and of what it starts: the program's, with addresses of its own, and always noon."""
+"""Settings of a gallery's server: the program's, with more addresses, and always noon."""
 
 from __future__ import annotations
 

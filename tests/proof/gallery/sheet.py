@@ -1,4 +1,4 @@
-"""The contact sheet: one HTML file with all pictures of a gallery, to be opened without a server."""
+"""Contact sheet: one HTML file with all pictures of a gallery, usable without a server."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ figcaption { font-size: 0.8rem; opacity: 0.8; }
 
 
 def write(folder: Path, pictures: Sequence[Picture], problems: Sequence[str]) -> Path:
-    """Writes `index.html` and returns its place. A picture that is not there yet is named."""
+    """Writes `index.html` and returns its path. Missing pictures are named."""
     file = folder / "index.html"
     file.write_text("\n".join(_lines(folder, pictures, problems)), encoding="utf-8")
     return file
 
 
 def head(title: str) -> str:
-    """The beginning of a page of the gallery."""
+    """Returns the start of a gallery page."""
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style><h1>{escape(title)}</h1>"

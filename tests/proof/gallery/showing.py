@@ -1,4 +1,4 @@
-"""Show each state of tours in a browser, one after the other, for pictures and for the laws of the screen."""
+"""Shows each state of tours in a browser, for pictures and for the screen laws."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ IN_SIGHT = """(selector, says) => {
 
 
 TROUBLE = (AssertionError, LookupError, OSError, PlaywrightError, WebDriverException)
-"""What may come of a state that is not as its tour says; a `TimeoutError` is an `OSError`."""
+"""Errors of a state that is not as its tour says. `TimeoutError` is an `OSError`."""
 
 
 class NotShownError(Exception):
-    """A state that no picture shows, and why. `picture`: what the window shows instead; empty: there is none yet."""
+    """Why a state cannot be shown. `picture`: what the window shows instead, or b"" without a window."""
 
     def __init__(self, why: str, picture: bytes = b"") -> None:
         super().__init__(why)
@@ -49,7 +49,7 @@ class NotShownError(Exception):
 
 
 class Shown(NamedTuple):
-    """A window that shows a state of a tour; `control` is logged in on the `server` that the window shows."""
+    """A window showing a state of a tour; `control` is logged in on its `server`."""
 
     tour: Tour
     state: State
@@ -73,7 +73,7 @@ def raised(state: State, problem: NotShownError) -> None:
 
 
 class Stage(NamedTuple):
-    """What shows tours: a browser, what starts servers, and the sample event."""
+    """What tours need: a browser, a server starter and the sample event."""
 
     engine: Engine
     warm: Warm
@@ -82,7 +82,7 @@ class Stage(NamedTuple):
 
 @contextmanager
 def staged(engine: Engine) -> Iterator[Stage]:
-    """A stage with this browser, which stays open."""
+    """Yields a stage with this browser, which stays open."""
     with warmed() as warm, events.prepared(warm) as sample:
         yield Stage(engine, warm, sample)
 
@@ -95,12 +95,10 @@ def shown(
     wanted: Wanted = everything,
     failed: Failed = raised,
 ) -> Iterator[Shown]:
-    """Yields each state of the tours in each of its sizes that are wanted, once its window shows it, in each theme.
+    """Yields each state of the tours in each wanted size and theme, once its window shows it.
 
-    Chromium alone shows more than one theme.
-
-    The window may be looked at and changed until the next is asked for; its size must be left as it is. A state that
-    does not come to be shown is given to `failed`, and the tour goes on.
+    Only Chromium supports more than one theme. The window may be changed until the next iteration, except its size. A
+    state that cannot be shown is passed to `failed`, and the tour goes on.
     """
     for tour in tours:
         last = max((place for place, state in enumerate(tour.states) if _sizes(state, wanted)), default=-1)
@@ -115,7 +113,7 @@ def shown(
 
 
 def _people(tour: Tour, happenings: Happenings) -> dict[str, Visitor]:
-    """Who is logged in; a helper only where one looks, as the page of helpers names all."""
+    """Returns who is logged in; a helper only if one looks, as the page of helpers lists all."""
     people = {CONTROL: happenings.control}
     if any(state.who == HELPER for state in tour.states):
         people[HELPER] = happenings.new_helper(HELPER_NAME)
@@ -127,7 +125,7 @@ def _sizes(state: State, wanted: Wanted) -> list[Size]:
 
 
 class _Scene(NamedTuple):
-    """A tour under way."""
+    """A tour in progress."""
 
     tour: Tour
     server: Server
@@ -137,7 +135,7 @@ class _Scene(NamedTuple):
     language: str
 
     def shown(self, state: State, sizes: list[Size], failed: Failed) -> Iterator[Shown]:
-        """The state in these sizes; in none: what happens before it happens all the same."""
+        """Yields the state in these sizes; without sizes, its steps still happen."""
         try:
             self.happenings.happen(state.before)
             for touch in dict.fromkeys(size.touch for size in sizes or self._kept(state)):
@@ -147,8 +145,9 @@ class _Scene(NamedTuple):
             failed(state, NotShownError(f"{state.page}, {state.name}: {problem}", picture))
 
     def _kept(self, state: State) -> tuple[Size, ...]:
-        """Done without a picture, too: what is pressed in a window, as it may change what later states show, and
-        what happens in a window that is kept or in which the next state is seen.
+        """Returns the size for steps without pictures, or none.
+
+        Needed for window steps, which may change later states, and for windows that later states go on using.
         """
         following = self.tour.states[self.tour.states.index(state) + 1 :]
         next_seen = next((each for each in following if each.who == state.who), None)

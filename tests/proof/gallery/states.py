@@ -1,16 +1,14 @@
-"""States in which the gallery shows pages. The modules of `tours/` list them as `TOURS`.
+"""Gallery states of pages, listed by the modules of `tours/` as `TOURS`.
 
-All of it is data: the gallery starts an event, lets the steps of one state after the other happen, and opens its page.
-
-Addresses, fields and texts may hold names in braces, which steps make known:
+They are data: the gallery starts an event, runs the steps of one state after the other, and opens its page. Addresses,
+fields and texts may hold names in braces, which steps define:
 
 - `{wall}`: card of the event's projectors
-- `{order The Quays 1}`, `{district The Quays 1}`: cards from the step `Cards`, by the district's name and number
-- `{greenway-1 P1}`: card of a seat of a table from the step `OpenTable` or `PlayOn`; `{greenway-1 wall}`: of its table
-  view
-- `{helper}`: number of the helper who looks
-- `{folder}`: an empty folder on the server's machine
-- whatever a `Post` keeps
+- `{order The Quays 1}`, `{district The Quays 1}`: cards from the step `Cards`, by district and number
+- `{greenway-1 P1}`: seat card of a table from `OpenTable` or `PlayOn`; `{greenway-1 wall}`: its table view
+- `{helper}`: number of the logged-in helper
+- `{folder}`: an empty folder on the server
+- anything a `Post` keeps
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 
 class Size(NamedTuple):
-    """A window's inner size in CSS pixels, and whether it is a touch screen."""
+    """A window's inner size in CSS pixels, and whether it has a touch screen."""
 
     width: int
     height: int
@@ -33,16 +31,16 @@ PROJECTOR = (Size(1920, 1080),)
 PHONE = (Size(390, 844, touch=True),)
 TABLET = (Size(1024, 768, touch=True),)
 SEAT = (*PHONE, *TABLET)
-"""Players at side tables have phones or tablets."""
+"""Players at side tables use phones or tablets."""
 PAPER = (Size(1024, 1448),)
-"""What is printed, as the screen shows it."""
+"""Printed pages, as shown on screen."""
 
 LIVE = "body[data-live-state=live]"
 
 
 @dataclass(frozen=True)
 class Act:
-    """Control does this at a table; `fields` as its page posts them. `seat`: for which seat of a side table."""
+    """Control acts at a table, with `fields` as its page posts them. `seat`: the acting seat of a side table."""
 
     table: str
     fields: Mapping[str, str]
@@ -53,8 +51,8 @@ class Act:
 class Post:
     """Control posts a form to a page.
 
-    `keeps`: names to make known, each with a regular expression whose first group is found in the resulting address,
-    or else in its page. `uploads`: files of JSON by the field's name.
+    `keeps`: names to define, each with a regular expression whose first group is searched in the resulting address,
+    then in its page. `uploads`: JSON files by field name.
     """
 
     path: str
@@ -65,7 +63,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Visit:
-    """Control opens a page, for what it says there: `keeps` as of `Post`."""
+    """Control opens a page. `keeps`: as of `Post`."""
 
     path: str
     keeps: Mapping[str, str]
@@ -73,7 +71,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class OpenTable:
-    """Control opens a side table as its form proposes, with these fields changed."""
+    """Control opens a side table with the form's suggested fields, changed by these."""
 
     game: str
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -82,9 +80,9 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class PlayOn:
-    """A side table is played on to this entry of its recording in `tests/played/`, which opens it at first.
+    """Plays a side table up to this entry of its recording in `tests/played/`, opening it if needed.
 
-    It is the first table of its game, such as `greenway-1`; `title`: what it is called.
+    It is the first table of its game, such as `greenway-1`, and called `title`.
     """
 
     recording: str
@@ -96,7 +94,7 @@ class PlayOn:
 class Cards:
     """Control makes cards: order cards of a turn, `captains` and two more for each district, or district cards.
 
-    `called`: what they are known as, where that is not what is made.
+    `called`: their name in braces, if it is not `make`.
     """
 
     make: Literal["order", "district"] = "order"
@@ -107,7 +105,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class Seal:
-    """A phone with this order card seals a form of lines such as `J5 L4`."""
+    """A phone with this order card seals a form with lines such as `J5 L4`."""
 
     card: str
     lines: tuple[str, ...]
@@ -121,12 +119,12 @@ class Unseal:
 
 @dataclass(frozen=True)
 class FullMinute:
-    """A full minute: the forms in the box are counted, as never otherwise in a gallery, where time stands still."""
+    """Counts the forms in the box, as the server does each full minute. In a gallery time does not pass."""
 
 
 @dataclass(frozen=True)
 class PressNext:
-    """Control presses the console's next button until it would do none of these kinds of action, at most `times`."""
+    """Control presses the console's next button while it does one of these kinds, at most `times`."""
 
     kinds: tuple[str, ...]
     times: int = 100
@@ -134,16 +132,16 @@ class PressNext:
 
 @dataclass(frozen=True)
 class Stop:
-    """The server ends as if its power was cut; nothing can happen after it."""
+    """Kills the server; nothing can happen after it."""
 
 
 Step: TypeAlias = Act | Post | Visit | OpenTable | PlayOn | Cards | Seal | Unseal | FullMinute | PressNext | Stop
-"""Something that happens on the server before a page is opened."""
+"""A step on the server before a page is opened."""
 
 
 @dataclass(frozen=True)
 class Press:
-    """Presses the first visible element of this CSS selector that has this text."""
+    """Presses the first visible element with this CSS selector and text."""
 
     selector: str
     text: str = ""
@@ -159,8 +157,6 @@ class Type:
 
 @dataclass(frozen=True)
 class Choose:
-    """Chooses a value in a select element."""
-
     selector: str
     value: str
 
@@ -174,26 +170,25 @@ class Key:
 
 @dataclass(frozen=True)
 class Wait:
-    """Waits until an element of this CSS selector exists."""
+    """Waits until an element with this CSS selector exists."""
 
     selector: str
 
 
 WindowStep: TypeAlias = Press | Type | Choose | Key | Wait
-"""Something that somebody does in the window after the page was opened."""
+"""A step in the window after the page was opened."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """A page in a state that has a name.
+    """A named state of a page.
 
-    - `page`: the page's name in the URLconf; `name`: the state, in words, one of its kind within the page
-    - `address`: where it is opened; empty: the window of `who` stays on the page where it is
-    - `shows`: CSS selector of an element that is visible once, and only if, the page is in this state;
-      `says`: a text within it, in English
-    - `before`: what happens on the server first, after the steps of all states before it in its tour
-    - `window`: what is done in the window once the page is ready (`ready`: CSS selector)
-    - `who`: `Control`, `helper` or `nobody` have a new window each time; anybody else keeps one window for the tour
+    - `page`: the page's name in the URLconf; `name`: the state in words, unique within the page
+    - `address`: where it is opened; empty: the window of `who` stays on its page
+    - `shows`: CSS selector of an element that is visible only in this state; `says`: English text within it
+    - `before`: server steps, after those of all earlier states of its tour
+    - `window`: window steps once the page is ready (`ready`: CSS selector)
+    - `who`: `Control`, `helper` and `nobody` get a new window each time; others keep one window for the tour
     """
 
     page: str
@@ -210,7 +205,7 @@ class State:
 
 @dataclass(frozen=True, kw_only=True)
 class Tour:
-    """States of the sample event, in the order in which it comes to them from its first start."""
+    """States of the sample event, in order from its first start."""
 
     name: str
     states: tuple[State, ...]

@@ -1,4 +1,4 @@
-"""The steps of a tour on its server, and the names that they make known."""
+"""Runs the steps of a tour on its server, and keeps the names they define."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WALL = re.compile(r"/wall/([^/\"]+)/")
 
 
 class Happenings:
-    """What happens on a server, by Control's hand or from phones. `known`: cards and addresses by their names."""
+    """Runs steps on a server. `known`: cards and addresses by name."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -49,11 +49,11 @@ class Happenings:
         self._settle()
 
     def filled(self, text: str) -> str:
-        """The text with names replaced by what they stand for. Raises LookupError: nobody made it known."""
+        """Replaces names in braces. Raises LookupError for unknown ones."""
         return NAME.sub(lambda found: self._known(found[1]), text)
 
     def happen(self, steps: Sequence[Step]) -> None:
-        """Does them. Raises AssertionError: the program refused."""
+        """Runs the steps. Raises AssertionError if the program refuses one."""
         for step in steps:
             self._happen(step)
         if steps and not isinstance(steps[-1], Stop):
@@ -87,11 +87,11 @@ class Happenings:
                         break
 
     def _settle(self) -> None:
-        """Has the server look at what it would look at some time in the next seconds."""
+        """Makes the server do its periodic checks now."""
         _accepted(self.control.submit("/settle/", {}))
 
     def new_helper(self, name: str) -> Visitor:
-        """A helper of Control, who has logged in."""
+        """Creates a helper account and logs it in."""
         made = _accepted(self.control.submit("/helpers/", {"username": name}))
         self.known["helper"] = _found(HELPER, made.text)
         helper = Visitor(self.control.origin)

@@ -1,4 +1,4 @@
-"""All templates of the program, and which of them a gallery's server has drawn, in a file beside its data."""
+"""All templates of the program, and those that a gallery's server has rendered."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ DRAWN = "templates-drawn.txt"
 
 
 def template_files() -> Mapping[str, Path]:
-    """All of the program, by the names by which it finds them."""
+    """Returns all templates by the names under which Django finds them."""
     folders = [folder for held in HOLDING for folder in (ROOT / held, *(ROOT / held).rglob("templates"))]
     found = [(folder, file) for folder in folders if folder.name == "templates" for file in folder.rglob("*.*")]
     return {str(file.relative_to(folder)): file for folder, file in found}
 
 
 def write_down() -> None:
-    """From now on this server writes down each template that it draws, once."""
+    """Makes this server record each template it renders, once, in a file next to its data."""
     file, known = Path(os.environ["MEGAGAME_DATA"]).parent / DRAWN, set[str]()
     draws: Any = Template
     draw: Callable[[Template, Context], SafeString] = draws._render
@@ -41,5 +41,5 @@ def write_down() -> None:
 
 
 def drawn(server: Server) -> frozenset[str]:
-    """What it has drawn until now."""
+    """Returns the names of the templates rendered so far."""
     return frozenset((server.data.parent / DRAWN).read_text(encoding="utf-8").split())

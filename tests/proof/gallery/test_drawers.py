@@ -1,4 +1,4 @@
-"""Every dialog, popover, panel and fold of the program is shown open in a state of the gallery."""
+"""Every dialog, popover, panel and fold of the program is open in a gallery state."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ID = re.compile(r'\bid="((?:{{.*?}}|[^"])*)"')
 POPOVER = re.compile(r"\bpopover(?!\w)")
 VARIES = re.compile(r"{{.*?}}")
 OF_RULES = ("parts/help.html", "parts/rules.html")
-"""Folds within the rules of a game, of which each phase opens one; the rules as a whole are a drawer of their own."""
+"""Folds within a game's rules, of which each phase opens one; the whole rules are another drawer."""
 SIDE = [name for name, listing in GAMES.items() if listing.side]
 
 
 class Drawer(NamedTuple):
-    """What is shut at first: its template, its id there, and what a selector says of it while it is open."""
+    """Something initially shut: its template, its id, and the selector suffix when it is open."""
 
     template: str
     id: str
@@ -49,7 +49,7 @@ def _how(name: str, attributes: str) -> str | None:
 
 
 def is_open(drawer: Drawer, state: State) -> bool:
-    """Whether the state shows this drawer open; one of a side game at a table of that game."""
+    """Whether the state shows this drawer open; for a side game, at a table of that game."""
     folder = drawer.template.partition("/")[0]
     of_game = folder not in SIDE or f"{folder.replace('_', '-')}-1" in state.address
     first, *rest = map(re.escape, VARIES.split(drawer.id))
@@ -65,7 +65,7 @@ def test_every_drawer_is_open_in_a_state(drawer: Drawer) -> None:
 
 @pytest.mark.parametrize("game", SIDE)
 def test_the_rules_of_each_side_game_are_open_on_a_phone(game: str) -> None:
-    """Their popover is the house's, and what it says the game's."""
+    """The popover is shared, its content is the game's."""
     mark = game.replace("_", "-")
     assert any("#rules-help:popover-open" in state.shows for state in STATES if mark in state.address)
 

@@ -1,4 +1,4 @@
-"""The gallery shows what its tours say, names what it cannot show, goes on where it was killed, and compares."""
+"""The gallery shows its tours, names failed states, resumes after a kill, and compares."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.proof.trials.servers import ROOT
 pytestmark = pytest.mark.browser
 
 ROOTS = ("git", "rev-list", "--max-parents=0", "HEAD")
-FIRST = subprocess.check_output(ROOTS, cwd=ROOT, text=True).split()[-1]  # without any of this
+FIRST = subprocess.check_output(ROOTS, cwd=ROOT, text=True).split()[-1]  # has no gallery yet
 SMALL = Size(800, 600)
 READY = f"{LIVE} .console[data-ready]"
 NEXT = "#next[data-next=forms]"
@@ -188,7 +188,7 @@ def test_against_another_gallery_only_what_differs_is_shown(tmp_path: Path) -> N
 
 
 def test_two_galleries_of_the_same_program_do_not_differ(stage: Stage, tmp_path: Path) -> None:
-    """Of a tour with clocks, counts and the box, and of one with cards, receipts and advice."""
+    """One tour has clocks, counts and the box; the other cards, receipts and advice."""
     chosen = [tour for tour in tours() if tour.name in {"the box at the console", "a captain's phone"}]
     files = {
         folder: [_kept(tmp_path / folder, each) for each in shown(stage, chosen, wanted=_first_size)]

@@ -1,7 +1,6 @@
-"""Addresses of a gallery's server: those of the program, some that fail, and some by which a tour makes time pass.
+"""URLconf of a gallery's server: the program's, failing pages, and some that make time pass.
 
-What a server looks at every few seconds or minutes is looked at when a tour says so, and the screens that it counts are
-always the same.
+Periodic checks run when a tour says so, and the counted screens are always the same.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from megagame.urls import urlpatterns as of_program
 from tests.proof.gallery import templates
 
 SCREENS = (Count(table="", seat=WALL, who="", condition="live", screens=2),)
-"""Projectors, and nothing else: how soon the others are counted differs each time."""
+"""Only projectors: other screens would be counted sooner or later from run to run."""
 
 form_counts.SECONDS = int(timedelta(days=1).total_seconds())
 really_counted = CONNECTED_SCREENS.summary
@@ -50,7 +49,7 @@ def raising(error: Exception) -> Callable[[], NoReturn]:
 
 
 def crowded() -> HttpResponse:
-    """As `accounts.logins.crowded` answers."""
+    """Answers like `accounts.logins.crowded`."""
     return HttpResponse(render_to_string("crowded.html"), status=503)
 
 
@@ -63,7 +62,7 @@ FAILURES: Mapping[str, Callable[[], HttpResponse]] = {
     "503": raising(OperationalError("as the gallery wants it")),
     "crowded": crowded,
 }
-"""What a server that is not sound does, by the address below `/fails/`."""
+"""What a broken server does, by the address below `/fails/`."""
 
 
 @require_GET
@@ -79,7 +78,7 @@ def full_minute(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def settle(request: HttpRequest) -> HttpResponse:
-    """Looks at what is looked at every second or third one."""
+    """Runs the checks that are due every second or three."""
     CONNECTED_SCREENS.hear(CONNECTED_SCREENS.summary())
     watch.look()
     return HttpResponse()

@@ -1,4 +1,4 @@
-"""The windows of the people who look in a tour: each person has one with a mouse and one with touch."""
+"""Browser windows of a tour's people: one with a mouse and one with touch for each."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tests.proof.trials.visitors import Visitor
 
 CONTROL, HELPER, NOBODY = "Control", "helper", "nobody"
 LIGHT = "/o/receipt/"
-"""A light page of the server, for its cookies and its storage."""
+"""A light page, opened to set cookies and storage."""
 AT = int(NOON.timestamp() * 1000)
 FORGETFUL = (CONTROL, HELPER, NOBODY)
-"""They begin each state with an empty storage."""
+"""These start each state with an empty storage."""
 
 LOG_IN = "(cookie) => { document.cookie = cookie; }"
 NO_TAP_HIGHLIGHT = """() =>
     document.documentElement.style.setProperty("-webkit-tap-highlight-color", "transparent")"""
-"""Chromium's own, which fades while the picture is taken."""
+"""Chromium's own highlight would fade while the picture is taken."""
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 EXISTS = "(selector) => document.querySelector(selector) !== null"
 CHOOSE = """(selector, value) => {
@@ -34,7 +34,7 @@ SETTLED = """async () => {
 
 
 class Windows:
-    """All windows of a tour, in one language, new ones in this theme. `visitors`: who is logged in, by name."""
+    """All windows of a tour, in one language and theme. `visitors`: logged-in people, by name."""
 
     def __init__(self, engine: Engine, url: str, theme: str, language: str, visitors: dict[str, Visitor]) -> None:
         self._engine, self._url, self._theme, self._language = engine, url, theme, language
@@ -43,16 +43,16 @@ class Windows:
         self._last: Window | None = None
 
     def of(self, who: str, size: Size, *, stays: bool) -> Window:
-        """This person's window in this size; where it is new, the person has logged in but opened nothing.
+        """Returns this person's window in this size; a new one is logged in, with nothing open.
 
-        `stays`: on the page where it is.
+        `stays`: the window keeps its page.
         """
         if (who, size.touch) not in self._open:
             self._open[who, size.touch] = self._new(who, size)
         window = self._last = self._open[who, size.touch]
         window.resize(WindowSize(size.width, size.height))
         if who in FORGETFUL and not stays:
-            window.open(self._url + LIGHT)  # a page keeps what is typed in it as it is left
+            window.open(self._url + LIGHT)  # a page saves its input when it is left
             window.run(FORGET)
         return window
 
@@ -62,7 +62,7 @@ class Windows:
         )
 
     def last_picture(self) -> bytes:
-        """What the window shows that was asked for last; empty where none was."""
+        """Returns a picture of the last requested window, or b"" if there is none."""
         return self._last.picture() if self._last else b""
 
     def close(self) -> None:
@@ -84,12 +84,12 @@ def ready(window: Window, selector: str) -> None:
 
 
 def settled(window: Window) -> None:
-    """Waits until fonts, images and the parts that the page asks for are there, and the layout is done."""
+    """Waits for fonts, images, requested parts and layout."""
     window.wait_for(SETTLED)
 
 
 def do(window: Window, step: WindowStep) -> None:
-    """What somebody does in the window."""
+    """Performs a step in the window."""
     match step:
         case Press():
             window.press(step.selector, step.text)

@@ -1,4 +1,4 @@
-"""Take the pictures of a gallery in two processes, each with a browser of its own."""
+"""Takes a gallery's pictures in two processes, each with its own browser."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.proof.trials.preloaded import warmed
 
 WORKERS = 2
 CHANGES_THEMES: frozenset[EngineName] = frozenset({"chromium"})
-"""What shows a page that is open in another theme."""
+"""Engines that can change the theme of an open page."""
 Tell = Callable[[str], object]
 
 
 class Job(NamedTuple):
-    """Pictures of one tour, to be taken one after the other, each in these dresses, which differ in their theme alone.
+    """Pictures of one tour, taken in order, in dresses that differ in their theme only.
 
-    More than one where the browser can change it: what comes before a picture is then done once for all of them.
+    Several dresses where the browser can change themes, so that the steps run once for all of them.
     """
 
     tour: Tour
@@ -39,7 +39,7 @@ class Job(NamedTuple):
 
 
 class Done(NamedTuple):
-    """How many pictures a job took, in how many seconds; which states no picture shows, and why."""
+    """The number of pictures a job took, its seconds, and the states it could not show, with reasons."""
 
     job: Job
     taken: int
@@ -48,14 +48,14 @@ class Done(NamedTuple):
 
 
 class _Worker:
-    """A browser and what starts servers, as long as the process lives."""
+    """A worker process's browser and server starter."""
 
     stage: Stage
     folder: Path
 
 
 def take(folder: Path, missing: Sequence[Picture], tell: Tell) -> list[str]:
-    """Takes these pictures, and tells of each tour when it is done; returns which states are not shown, and why."""
+    """Takes these pictures and reports each finished tour; returns problems of states not shown."""
     problems: list[str] = []
     with ExitStack() as stack:
         sample = stack.enter_context(prepared(stack.enter_context(warmed())))
@@ -85,7 +85,7 @@ def _said(job: Job) -> str:
 
 
 def jobs_of(missing: Sequence[Picture]) -> list[Job]:
-    """The pictures by tour and dress; those with most pictures first, so that no process waits long for the other."""
+    """Groups the pictures by tour and dress, largest first, so that both processes end about the same time."""
     together: dict[tuple[str, Dress], list[Picture]] = {}
     for picture in missing:
         dress = picture.dress._replace(theme="") if picture.dress.engine in CHANGES_THEMES else picture.dress
@@ -107,13 +107,13 @@ def _begin(engine: EngineName, sample: Prepared, folder: Path) -> None:
     stack = ExitStack()
     warm, browser = stack.enter_context(warmed()), engines.start(engine)
     stack.callback(browser.close)
-    Finalize(None, stack.close, exitpriority=1)  # a process of a pool ends without `atexit`
+    Finalize(None, stack.close, exitpriority=1)  # processes of a pool skip `atexit`
     _Worker.stage = Stage(browser, warm, sample)
     _Worker.folder = folder
 
 
 def _end_with_parent() -> None:
-    """A process of a pool would wait for work for ever where the one that hands it out was killed."""
+    """Ends with the parent: a pool's process would otherwise wait forever after its parent was killed."""
     parent = multiprocessing.parent_process()
     if parent:
         parent.join()
@@ -136,8 +136,8 @@ def _done(job: Job) -> Done:
             try:
                 keep(_Worker.folder / Picture(*each[:3], dresses[each.look.theme]).file, each.window)
                 taken += 1
-            except TROUBLE as problem:  # as where the page goes on to another one
+            except TROUBLE as problem:  # such as a page that navigates meanwhile
                 failed(each.state, NotShownError(f"{each.state.page}, {each.state.name}: {problem}"))
-    except TROUBLE as problem:  # as where the server does not start, or the browser has gone
+    except TROUBLE as problem:  # such as a server that does not start, or a browser that crashed
         problems.append(f"{job.tour.name}: {problem} ({', '.join(first)})")
     return Done(job, taken, time.monotonic() - began, tuple(problems))

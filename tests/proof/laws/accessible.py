@@ -1,4 +1,4 @@
-"""axe-core finds nothing wrong: contrast, names, roles, and what else of WCAG 2.2 AA a program can tell."""
+"""axe-core finds no fault: contrast, names, roles, and the rest of WCAG 2.2 AA that a program can check."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULES: Final = {
     "selectors": False,
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
-"""What is fetched beforehand is for two experimental rules, which none of these ask for; nobody reads selectors."""
+"""Preloading serves experimental rules only, and nothing uses the selectors."""
 LOAD: Final = f"() => {{ if (!('axe' in window)) {{ {AXE} }} }}"
 RUN: Final = """async (rules) => {
     const moving = document.getAnimations().filter((each) => each.playState === "running");
@@ -24,11 +24,10 @@ RUN: Final = """async (rules) => {
     const { violations } = await axe.run("html", rules);
     return violations.map(({ id, help, nodes }) => [id, help, nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
 }"""
-"""A colour on its way would be neither the one before nor the one after."""
+"""Animations are finished first, as colours in transition would be judged."""
 
 
 def accessible(window: Window) -> Iterator[Fault]:
-    """axe-core finds no violation."""
     window.run(LOAD)
     for rule, help_, nodes in window.run(RUN, RULES):
         yield Fault("accessible", " ".join(nodes), f"{rule}: {help_}")

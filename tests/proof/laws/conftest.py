@@ -1,4 +1,4 @@
-"""A console and a seat in which faults are planted for the laws of the screen."""
+"""Pages in which faults are planted for the screen laws."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.proof.trials import servers
 
 @pytest.fixture(scope="module")
 def event(warm: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
-    """The map is open, with lines to come; a table of The Greenway plans."""
+    """Yields an event with an open phase, an order line, and a table of The Greenway."""
     server = warm.start_event(Path(tmp_path_factory.mktemp("laws"), "event"))
     control = control_of(server.url, server.password)
     play(control, type="open_phase")
@@ -39,7 +39,7 @@ def engine() -> Iterator[Engine]:
 
 @pytest.fixture(scope="module")
 def console(engine: Engine, event: Opened) -> Iterator[Window]:
-    """Control's console with the panel for forms open."""
+    """Yields Control's console with the form panel open."""
     window = engine.window(LAPTOP)
     window.open(f"{event.server.url}/login/")
     window.type("[name=username]", "control")
@@ -53,7 +53,7 @@ def console(engine: Engine, event: Opened) -> Iterator[Window]:
 
 @pytest.fixture(scope="module")
 def seat(engine: Engine, event: Opened) -> Iterator[Window]:
-    """A player's phone at The Greenway."""
+    """Yields a player's phone at The Greenway."""
     window = engine.window(PHONE)
     window.open(f"{event.server.url}/seat/#{event.seat}")
     window.wait_for(EXISTS, LIVE)
@@ -63,7 +63,7 @@ def seat(engine: Engine, event: Opened) -> Iterator[Window]:
 
 @pytest.fixture
 def planted(console: Window) -> Iterator[Callable[[str], Window]]:
-    """Plants a style rule in the console, which goes again."""
+    """Plants a style rule in the console, and removes it afterwards."""
 
     def plant(rule: str) -> Window:
         console.run(STYLE, rule)

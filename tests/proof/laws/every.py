@@ -1,4 +1,4 @@
-"""All laws of the screen."""
+"""All screen laws."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ LAWS: Final[Mapping[str, Callable[[Window], Iterator[Fault]]]] = {
     "painted": painted,
     "pressable": pressable,
 }
-"""By name; each is given a window that shows a page, and scrolls it, but changes nothing else."""
+"""By name; each takes a window with a page, and may scroll it but nothing else."""
 
 
 def faults(window: Window, *, with_axe: bool = True, has_server: bool = True) -> list[Fault]:
-    """All that is wrong with the page that this window shows."""
+    """Returns all faults of this window's page."""
     watch(window)
     found = [*legible(window), *(accessible(window) if with_axe else ()), *still(window)]
     return [*found, *painted(window), *pressable(window), *silent(window, has_server=has_server)]
 
 
 def silent(window: Window, *, has_server: bool = True) -> Iterator[Fault]:
-    """No script fails, and no request; that the program refuses what was sent, or the page itself, is an answer.
+    """No script or request fails, except refused POSTs and error pages themselves.
 
-    Pages below `/fails/` are the gallery's, of requests that fail. Where the server has ended, requests fail as well.
+    Pages below `/fails/` are the gallery's failing ones. Without a server, requests may fail, too.
     """
     page, path = window.run("() => [location.href, location.pathname]")
     answer = f"GET {page}: " if path.startswith("/fails/") else f"GET {page}: 4"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Fault(NamedTuple):
-    """`law`: its name; `place`: the element or part concerned; `sentence`: what is wrong there."""
+    """`law`: its name; `place`: the element or part concerned; `sentence`: the fault."""
 
     law: str
     place: str

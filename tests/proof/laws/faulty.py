@@ -1,4 +1,4 @@
-"""`manage.py` whose maps of the city leave out what damages it, as a screen or a template might."""
+"""`manage.py` with maps that omit damage, as a faulty screen or template might."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The tokens on a live map of the city are those of the state to which the journal folds.
+"""Tokens on a live city map equal those of the state that the journal folds to.
 
-`painted` compares a page with the markup that the server draws for it. This law passes over screens, parts and
-templates, which may all leave out the same token.
+`painted` compares a page with the server's markup. This law also finds tokens that screens, parts and templates all
+omit.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ ON_PAGE: Final = """() => document.body.dataset.liveState === "live"
         Array.from(hex.querySelectorAll(".token:is(.there, .leaving, .dying) use"),
             (use) => use.getAttribute("href").replace("#token-", "")).sort()])
     : []"""
-"""Those who are on their way out of a hex are there still; those who come, or have left, are not."""
+"""Counts leaving tokens, which still belong to their hex, but no arriving or departed ones."""
 ENTRIES: Final = """SELECT entry.number, events, voids, restores, standing
     FROM tables_entry entry JOIN tables_table ON tables_table.id = table_id
     WHERE game = ? AND kept_id IS NULL ORDER BY entry.number"""
 TRIES: Final = 3
-"""A step between the two looks makes them differ, though not each time."""
+"""Retries, as a step between the two reads makes them differ."""
 
 Tokens = Mapping[Label, Sequence[str]]
 
 
 def map_tokens(window: Window, data: Path) -> Iterator[Fault]:
-    """Each hex of the state is on the map, with its tokens and no others. `data`: the server's."""
+    """Each hex of the state is on the map with exactly its tokens. `data`: the server's directory."""
     found: list[Fault] = []
     for _ in range(TRIES):
         found = list(_faults(dict(window.run(ON_PAGE)), _of_state(data)))
@@ -58,7 +58,7 @@ def _said(tokens: Sequence[str] | None) -> str:
 
 
 def _of_state(data: Path) -> Tokens:
-    """The kinds in each hex of the running event's city."""
+    """Returns the token kinds in each hex of the running event's city."""
     with closing(sqlite3.connect(data / "event.sqlite3", timeout=30)) as database:
         entries = database.execute(ENTRIES, (GAME.name,)).fetchall()
     decode = decoder_of_many(GAME.event).decode

@@ -1,4 +1,4 @@
-"""The pages in which faults are planted for the laws of the screen, and how one is planted."""
+"""Pages in which faults are planted for the screen laws, and the scripts that plant them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WRITE = "(selector, text) => { document.querySelector(selector).textContent = te
 
 
 class Opened(NamedTuple):
-    """A running event and the cards that admit to its pages: `order`, and a seat of The Greenway."""
+    """A running event, an order card, and a seat card of The Greenway."""
 
     server: Server
     order: str
@@ -33,7 +33,7 @@ class Opened(NamedTuple):
 
 
 def with_form(window: Window, address: str) -> None:
-    """Loads the console and opens the panel for forms."""
+    """Loads the console and opens the form panel."""
     window.open(address)
     window.wait_for(EXISTS, f"{LIVE} .console[data-ready]")
     window.press("[data-tool=form][aria-expanded]")

@@ -1,4 +1,4 @@
-"""All laws of the screen over the states of the gallery, each at its first size, in two processes at once."""
+"""Checks all screen laws on gallery states at their first size, in two processes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORKERS: Final = 2
 
 
 class Place(NamedTuple):
-    """A state of the gallery, by the names of its tour and page and its own."""
+    """A gallery state, by the names of its tour, page and state."""
 
     tour: str
     page: str
@@ -32,20 +32,20 @@ class Place(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What breaks a law in each state that was looked at, and which templates the servers of the tours drew."""
+    """Faults of each checked state, and the templates that the servers rendered."""
 
     faults: Mapping[Place, tuple[str, ...]]
     drawn: frozenset[str]
 
 
 class _Worker:
-    """A browser and what starts servers, as long as the process lives."""
+    """A worker process's browser and server starter."""
 
     stage: Stage
 
 
 def looked_at(tours: Iterable[Tour], wanted: frozenset[Place]) -> Looked:
-    """Shows all states of the tours, and looks at those that are wanted; that one is not shown is a fault, too."""
+    """Shows all states of the tours and checks the wanted ones; failing to show one is a fault, too."""
     with ExitStack() as stack:
         sample = stack.enter_context(prepared(stack.enter_context(warmed())))
         context = multiprocessing.get_context("spawn")
@@ -58,7 +58,7 @@ def looked_at(tours: Iterable[Tour], wanted: frozenset[Place]) -> Looked:
 
 
 def chosen(tours: Iterable[Tour], every: int) -> Iterator[Place]:
-    """The first state of each page in each tour, and of the others one in so many."""
+    """Yields the first state of each page in each tour, and every n-th of all states."""
     for tour in tours:
         pages = set[str]()
         for number, state in enumerate(tour.states):
@@ -75,7 +75,7 @@ def _begin(sample: Prepared) -> None:
     stack = ExitStack()
     warm, browser = stack.enter_context(warmed()), engines.start("chromium")
     stack.callback(browser.close)
-    Finalize(None, stack.close, exitpriority=1)  # a process of a pool ends without `atexit`
+    Finalize(None, stack.close, exitpriority=1)  # processes of a pool skip `atexit`
     _Worker.stage = Stage(browser, warm, sample)
 
 
@@ -84,7 +84,7 @@ def _of_tour(tour: Tour, wanted: frozenset[Place]) -> Looked:
     drawn = frozenset[str]()
 
     def is_wanted(state: State, size: Size) -> bool:
-        return size == state.sizes[0]  # what is done in one window may be what a later one shows
+        return size == state.sizes[0]  # shows all states, as a later one may depend on windows of an earlier one
 
     def failed(state: State, problem: NotShownError) -> None:
         if place_of(tour, state) in wanted:
@@ -99,13 +99,13 @@ def _of_tour(tour: Tour, wanted: frozenset[Place]) -> Looked:
 
 
 def _ended(tour: Tour, state: State) -> bool:
-    """Whether the server has ended before this state of the tour."""
+    """Whether the server was stopped before this state."""
     until = tour.states[: tour.states.index(state) + 1]
     return any(isinstance(step, Stop) for each in until for step in each.before)
 
 
 def _of(each: Shown, *, with_axe: bool, has_server: bool) -> tuple[str, ...]:
-    """axe takes a second of the processor for each page, and finds the same in most of a page's states."""
+    """`with_axe`: axe takes a second per page, and finds the same in most states of a page."""
     try:
         found = faults(each.window, with_axe=with_axe, has_server=has_server)
         return tuple(map(str, (*found, *map_tokens(each.window, each.server.data))))

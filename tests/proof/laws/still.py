@@ -1,4 +1,4 @@
-"""Nothing jumps on a page a second after it was there."""
+"""Nothing on a page moves by itself a second after it was loaded."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.proof.laws.fault import Fault
 
 STILL: Final = (Path(__file__).parent / "still.js").read_text(encoding="utf-8")
 FIRST, LEAST = 1000.0, 800.0
-"""Milliseconds in which a page may still move, and for which it is watched then, or longer."""
+"""Milliseconds in which a page may still move, and minimum for which it is watched then."""
 TRIES: Final = 5
-"""How often a page may be watched until it neither hears news nor loses its connection as something moves."""
+"""Attempts to watch a page without news or a lost connection."""
 
 
 def watch(window: Window) -> None:
-    """Begins once the page has all that it asked for, however long that takes on a busy machine."""
+    """Starts watching once the page has loaded everything, however long a busy machine takes."""
     settled(window)
     window.run(STILL, "watch")
 
 
 def still(window: Window) -> Iterator[Fault]:
-    """Nothing moves by itself from a second after `watch` until now. The page may be scrolled meanwhile."""
+    """Nothing moves by itself from a second after `watch` until now. Scrolling is allowed."""
     for _ in range(TRIES):
         moved = window.run(STILL, "moved", FIRST, LEAST)
         if moved is not None:

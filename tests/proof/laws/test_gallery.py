@@ -1,4 +1,4 @@
-"""States of the gallery break no law of the screen."""
+"""Gallery states break no screen law."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from tests.proof.laws.over_gallery import Looked, Place, chosen, looked_at
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(1800)]
 
 PLACES = list(chosen(tours(), int(os.environ.get("LAWS_EVERY", "6"))))
-"""In CI a part of the states; LAWS_EVERY=1: all of them."""
+"""CI checks part of the states; LAWS_EVERY=1 checks all."""
 
 FILES = {f"story/{name}" for name in ("by_itself.html", "file.html", "report.html", "map.svg")}
-"""What the story is taken away in; tests of the story open them."""
+"""Files of the exported story; its own tests open them."""
 NEVER_SHOWN = {
     *FILES,
-    "civil_orders/no.html",  # for a browser that posts by itself where scripts do: no page leads there
-    "earthquake/quake_dice.html",  # a New Year with real dice, of which there is no recording
+    "civil_orders/no.html",  # for browsers without scripts; no page leads there
+    "earthquake/quake_dice.html",  # a New Year with real dice, of which no recording exists
     "open_table_kept.html",  # a box that was uploaded before
 }
-"""Templates that no state draws."""
+"""Templates that no state renders."""
 
 
 @pytest.fixture(scope="module")
 def looked(request: pytest.FixtureRequest) -> Looked:
-    """At the states whose tests are run; where that of templates is, all tours are shown."""
+    """Checks the states of the selected tests; the test of templates needs all tours."""
     items = [item for item in request.session.items if isinstance(item, pytest.Function)]
     wanted = frozenset(place_in(item) for item in items if item.function is test_state)
     names = {place.tour for place in wanted}

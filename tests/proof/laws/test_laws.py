@@ -1,4 +1,4 @@
-"""Each law of the screen finds the fault that is planted for it, and sound pages break none."""
+"""Each screen law finds its planted fault, and sound pages break none."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HIDDEN = (
     ".token-shape, .token-letter, .token-crack { fill: none; stroke: none; }",
     ".panel-open .map-box::after { content: ''; position: absolute; inset: 0; background: silver; }",
 )
-"""Rules that hide all tokens, each in another way; the first was a fault of this program."""
+"""Rules that hide all tokens, each differently; the first was a real bug."""
 
 
 @pytest.mark.parametrize("rule", HIDDEN)
@@ -53,7 +53,7 @@ def test_tokens_that_nobody_sees_are_found(planted: Callable[[str], Window], rul
 
 TOOLS = ("form", "crises", "screens", "place", "fund")
 PRESS = "(button) => document.querySelector(button).click()"
-"""As a key does, also where a narrow window keeps the button's section out of sight."""
+"""Like the keyboard, reaches buttons that a narrow window hides."""
 
 
 @pytest.mark.parametrize("width", [1366, 1024])
@@ -95,7 +95,7 @@ PROGRAMME = "[popovertarget=programme-menu]"
 
 @pytest.mark.parametrize("rule", LOST_HEADINGS)
 def test_headings_that_nobody_sees_are_found(planted: Callable[[str], Window], seat: Window, rule: str) -> None:
-    """A page's own, and that of a menu that is open above it."""
+    """The heading of a page, and that of an open menu above it."""
     console = planted(f"#programme-title {rule}")
     console.press(PROGRAMME)
     console.wait_for(EXISTS, ":popover-open")
@@ -139,7 +139,7 @@ def test_a_token_that_is_not_the_journal_s_is_found(console: Window, event: Open
 
 
 def test_tokens_that_the_server_itself_leaves_out_are_found(engine: Engine, warm: Starter, tmp_path: Path) -> None:
-    """The page is as the server draws it, so that no comparison with its markup could tell."""
+    """The page equals the server's markup, so only the journal reveals the fault."""
     server = warm.start_event(tmp_path / "event", program=("tests/proof/laws/faulty.py",))
     window = engine.window(LAPTOP)
     window.open(server.url + wall_of(control_of(server.url, server.password)))

@@ -1,4 +1,4 @@
-"""A day played by the program: captains with phones, players at side tables, those of Control, and screens (`bots/`).
+"""A day played by bots: captains with phones, players at side tables, Control and screens (`bots/`).
 
-What they write or press is drawn by lot by the bots of each game.
+Their forms and presses are chosen at random by each game's bots.
 """

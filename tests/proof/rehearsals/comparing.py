@@ -1,4 +1,4 @@
-"""Whether every screen shows what it should: beside it, the same screen drawn anew from the journals."""
+"""Compares every screen with one newly rendered from the journals."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from megagame.tables.rendering.screens import Whole
 from tests.proof.rehearsals.tables_now import drawn_anew
 
 LEAD, SHOWN = 20, 80
-"""Characters of a part that are told: before the place from which it is wrong, and in all."""
+"""Characters quoted of a wrong part: before the first difference, and in all."""
 
 
 class Difference(NamedTuple):
-    """What a screen shows otherwise than it should: a stream's `part`; empty: the stream did not come that far."""
+    """A difference of a screen: a stream's `part`, or "" if the stream lacks the version."""
 
     screen: str
     stream: str
@@ -27,9 +27,9 @@ class Difference(NamedTuple):
 
 
 async def compared(pages: Iterable[tuple[str, LivePage]]) -> tuple[int, list[Difference]]:
-    """How many screens there are, and all that is wrong with them once each had the time to come that far.
+    """Returns the number of screens and their differences, once each had time to catch up.
 
-    Nothing may happen at any table meanwhile. How the screens themselves are (`census`) is shown by no journal.
+    No table may change meanwhile. Connected screens (`census`) are not compared, as no journal has them.
     """
     every = list(pages)
     for _, page in every:
@@ -43,7 +43,7 @@ async def compared(pages: Iterable[tuple[str, LivePage]]) -> tuple[int, list[Dif
 
 
 async def _until_shown(page: LivePage, versions: Mapping[str, int]) -> None:
-    """Waits until each of these streams shows this version, or a newer one; at most a minute."""
+    """Waits, at most a minute, until each stream shows this version or a newer one."""
     with suppress(TimeoutError):
         async with asyncio.timeout(60):
             while any((page.shown[stream].version or 0) < version for stream, version in versions.items()):
@@ -51,7 +51,7 @@ async def _until_shown(page: LivePage, versions: Mapping[str, int]) -> None:
 
 
 def differences(screen: str, shown: Mapping[str, Shown], drawn: Mapping[str, Whole]) -> Iterator[Difference]:
-    """What a screen shows otherwise than it was drawn."""
+    """Yields the differences between a screen and its newly rendered streams."""
     for stream in _compared(shown):
         there, right = shown[stream], drawn[stream]
         if there.version != right.version:
@@ -63,7 +63,7 @@ def differences(screen: str, shown: Mapping[str, Shown], drawn: Mapping[str, Who
 
 
 def _apart(shown: str, right: str) -> str:
-    """What both say from where they part, or a little before."""
+    """Quotes both texts from just before their first difference."""
     ours, theirs = " ".join(shown.split()), " ".join(right.split())
     pairs = enumerate(zip(ours, theirs, strict=False))
     same = next((place for place, (mine, yours) in pairs if mine != yours), min(len(ours), len(theirs)))

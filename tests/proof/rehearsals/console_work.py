@@ -1,4 +1,4 @@
-"""What Control does at consoles: several at the same time, each on what it saw, so that often only one is first."""
+"""Control's work at several consoles at once, each with its own view, so that often only one press wins."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ SERVER_FAILED = 500
 
 
 async def press_together(controls: Sequence[Control], table: str, action: Any) -> Pressed:
-    """All press the same once-only button at the same moment, until one of them is first.
+    """All press the same once-only button at once, until one press is accepted.
 
-    Raises AssertionError: several took effect, or none ever does.
+    Raises AssertionError if several are accepted, or none after 50 tries.
     """
     for _ in range(MOST_TRIES):
         stands = await now(table)
@@ -42,7 +42,7 @@ async def press_together(controls: Sequence[Control], table: str, action: Any) -
 
 
 async def press(control: Control, table: str, *actions: Any) -> None:
-    """One after the other, each until it is accepted. Raises AssertionError: one is refused by the rules."""
+    """Plays actions in order. Raises AssertionError if one is refused."""
     for action in actions:
         pressed = await control.act(table, action, (await now(table)).number)
         if not pressed.is_accepted:
@@ -50,7 +50,7 @@ async def press(control: Control, table: str, *actions: Any) -> None:
 
 
 async def unseal(controls: Sequence[Control], table: str) -> None:
-    """Both who are nearest press it; the box is shut. Raises AssertionError: not just one took effect."""
+    """Two consoles unseal the shut box at once. Raises AssertionError unless exactly one is accepted."""
     stands = await now(table)
     pressed = await asyncio.gather(*(each.unseal(table, stands.number) for each in controls[:2]))
     if sum(each.is_accepted for each in pressed) != 1:
@@ -58,15 +58,15 @@ async def unseal(controls: Sequence[Control], table: str) -> None:
 
 
 async def is_ready_to_close(table: str) -> bool:
-    """Whether only the close is left of the open phase."""
+    """Whether the open phase only needs its close."""
     state: State = (await now(table)).state
     return isinstance(next_press(state, Dice(1)), ClosePhase)
 
 
 async def work_through(control: Control, table: str, plan: Plan, dice: Dice) -> None:
-    """Executes, passes over, changes and strikes, as do others meanwhile, until only the close is left.
+    """Plays random actions, in competition with other consoles, until the phase only needs its close.
 
-    Raises AssertionError: the server cannot do what is pressed.
+    Raises AssertionError if the server fails.
     """
     while not await is_ready_to_close(table):
         stands = await now(table)
@@ -87,5 +87,5 @@ def _line(dice: Dice) -> Line:
 
 
 def _is_in_the_middle(state: State) -> bool:
-    """Whether what was done last concerns a line: nothing else is taken back."""
+    """Whether the last step was on an order line: bots undo nothing else."""
     return any(line.fate for form in state.forms for line in form.lines) and next_line(state) is not None

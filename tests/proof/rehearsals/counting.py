@@ -1,4 +1,4 @@
-"""Whether the journals hold what was acknowledged, each thing once, and nothing that nobody asked for."""
+"""Checks that the journals hold everything acknowledged exactly once, and nothing unrequested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.proof.rehearsals.tables_now import Written
 
 
 class Counted(NamedTuple):
-    """How many were sent and acknowledged, and of those: not there, or there too often, or there though refused."""
+    """Numbers sent, acknowledged, lost (acknowledged but missing) and doubled (duplicated, or refused but present)."""
 
     sent: int
     acknowledged: int
@@ -26,10 +26,10 @@ class Counted(NamedTuple):
 
 
 def counted_forms(forms: Iterable[HandedIn], unsealed: Iterable[str]) -> Counted:
-    """`unsealed`: the marks in the notes of what came out of the box. Of each card the newest form counts, and once.
+    """Counts forms. `unsealed`: the marks in the notes of unsealed forms.
 
-    Doubled is any other: an older one, one that was refused, or one that nobody sent. A form about which nothing was
-    heard within a minute may count in the place of the one before.
+    Each card's newest form must be there once. An older, refused or unknown one is doubled. A form unanswered within a
+    minute may replace the one before.
     """
     there, by_card = Counter(unsealed), defaultdict[str, list[HandedIn]](list)
     for form in forms:
@@ -50,7 +50,7 @@ def _must_count(of_card: list[HandedIn]) -> bool:
 
 
 def _may_count(of_card: list[HandedIn]) -> set[str]:
-    """The newest that was acknowledged, and what was sent after it without an answer."""
+    """Returns the marks of the newest acknowledged form and of later unanswered ones."""
     marks = set[str]()
     for form in reversed(of_card):
         if form.is_acknowledged:
@@ -61,9 +61,9 @@ def _may_count(of_card: list[HandedIn]) -> set[str]:
 
 
 def counted_presses(presses: Collection[Pressed], written: Iterable[Written]) -> Counted:
-    """`written`: the entries of all journals. An accepted press must stand there under the number that it was told.
+    """Counts presses. `written`: the entries of all journals.
 
-    Doubled is one that was refused, though it stands there.
+    An accepted press must be in its journal with the number it was answered. A refused one there is doubled.
     """
     there = defaultdict[tuple[str, str], set[int]](set)
     for each in written:
@@ -79,6 +79,6 @@ def counted_presses(presses: Collection[Pressed], written: Iterable[Written]) ->
 
 
 def unasked(presses: Iterable[Pressed], written: Iterable[Written], authors: Collection[str]) -> list[Written]:
-    """What stands in the journals as done by these `authors`, and was asked for by nobody."""
+    """Returns journal entries of these `authors` that nobody requested."""
     asked = {(each.table, each.request_id) for each in presses}
     return [each for each in written if each.author in authors and (each.table, each.pressed) not in asked]

@@ -1,4 +1,4 @@
-"""Bots of the Crisis Map: the sample city, when enough turns were played, and what Control presses on a whole day."""
+"""Crisis Map bots: the sample city, the end of a game, and Control's presses on a whole day."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ CRISES_A_TURN = 2
 
 
 def sample_city() -> City:
-    """The city of the sample event."""
+    """Returns the city of the sample event."""
     scenario = json.loads(resources.files("crisis_map").joinpath("scenarios/sample.json").read_bytes())
     setup: City = shape(scenario["setup"], City)
     return setup
 
 
 def enough(state: State) -> bool:
-    """Ten turns were played."""
+    """Whether ten turns were played."""
     return state.turn >= TURNS and state.phase == "closed"
 
 
 def preparations(state: State, dice: Dice) -> tuple[Action, ...]:
-    """What Control does before a turn opens: funding, crises, and for one of those a forecast."""
+    """Returns Control's actions before a turn: funding, crises, and a forecast for one of them."""
     funding = tuple(asked.Funding(district, dice.roll(MOST_FUNDING)) for district in state.city.districts)
     magnitudes, places = tuple(state.city.magnitudes), tuple(state.city.places)
     crises = tuple(
@@ -46,9 +46,9 @@ def preparations(state: State, dice: Dice) -> tuple[Action, ...]:
 
 
 def next_press(state: State, dice: Dice) -> Action:
-    """What somebody of Control presses next in an open phase, up to its close; the box must not be sealed.
+    """Returns Control's next press in an open phase, up to its close; the box must not be sealed.
 
-    Now and then a line is changed, or passed over.
+    Some lines are changed, skipped or moved first at random.
     """
     line = next_line(state)
     if line is not None:

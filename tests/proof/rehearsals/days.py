@@ -1,4 +1,4 @@
-"""A whole day by bots: the programme goes on, and everybody does what belongs to it."""
+"""A whole day by bots, following the programme."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Tell = Callable[[str], None]
 
 @dataclass
 class Played:
-    """What a day came to, as far as those saw it who played it. `whims`: how often a screen was put away or cut."""
+    """Results of a day, as its players saw them. `whims`: phones or screens put to sleep or cut off."""
 
     people: People
     turns: int = 0
@@ -48,7 +48,7 @@ class Played:
 
 
 class Day:
-    """One day in a hall. `play` raises AssertionError where it cannot go on as it must."""
+    """One day in a hall. `play` raises AssertionError if it cannot go on."""
 
     def __init__(self, hall: Hall, people: People, plan: Plan, tell: Tell) -> None:
         self._hall, self._people, self._plan, self._tell = hall, people, plan, tell
@@ -57,7 +57,7 @@ class Day:
         self.played = Played(people)
 
     async def play(self) -> Played:
-        """All turns, one phase after the other; then every screen is compared once more."""
+        """Plays all turns phase by phase; then compares every screen once more."""
         began = time.monotonic()
         self._map, self._event = await name_of(MAP), await name_of(EVENT)
         final = {} if self._plan.hours else {"turn": self._plan.turns}
@@ -74,7 +74,7 @@ class Day:
         return self.played
 
     async def _send_home(self, beside: Iterable[asyncio.Task[None]]) -> None:
-        """Ends what goes on all day, when nobody is in the middle of a press."""
+        """Cancels the background tasks while no press is in progress."""
         async with self._floor.quiet():
             for task in beside:
                 task.cancel()
@@ -107,7 +107,7 @@ class Day:
             await self._people.controls[0].act(self._event, {"type": "start"}, stands.number)
 
     async def _deal(self, turn: int) -> None:
-        """Everybody gets an order card of the turn, and shows it to the phone."""
+        """Gives everybody an order card of the turn, and scans it."""
         captains = self._people.captains
         districts = len((await now(self._map)).state.city.districts)
         each = -(-len(captains) // districts)
@@ -128,7 +128,7 @@ class Day:
         await asyncio.gather(*everybody)
 
     async def _specialise(self) -> None:
-        """The forms come out of the box and are executed, crises strike, the phase is closed."""
+        """Unseals and executes the forms, strikes crises, and closes the phase."""
         controls = self._people.controls
         await console_work.press(controls[0], self._map, {"type": "shut_box"})
         state = (await now(self._map)).state
@@ -153,7 +153,7 @@ class Day:
         self.played.differences += found
 
     async def _end(self) -> None:
-        """Who has no card any more gets one of the turn that would come, and all screens are compared again."""
+        """Deals cards of a coming turn, and compares all screens again."""
         if not self._plan.hours:
             await console_work.press_together(self._people.controls[:2], self._event, NEXT_PHASE)
         await self._deal(coming_turn((await now(self._map)).state))
@@ -165,7 +165,7 @@ class Day:
         yield self._announce()
 
     async def _have_whims(self) -> None:
-        """Something happens to some phone or screen, all day."""
+        """Disturbs random phones or screens, all day."""
         dice = self._chance()
         while True:
             await asyncio.sleep(self._plan.whim_seconds)
@@ -178,7 +178,7 @@ class Day:
                     await page.lose_line()
 
     async def _announce(self) -> None:
-        """Somebody of Control steers the projectors and announces something, all day."""
+        """Announces something or changes the projectors, all day."""
         dice = self._chance()
         while True:
             await asyncio.sleep(2 * self._plan.whim_seconds)
@@ -191,7 +191,7 @@ class Day:
 
 
 def _raise_faults(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Raises what ended one of those who play all day; whoever has nothing to do any more just ends."""
+    """Raises the exceptions of background tasks; one that finished normally is no fault."""
     for task in tasks:
         if task.done():
             task.result()

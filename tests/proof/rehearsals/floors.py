@@ -1,4 +1,4 @@
-"""The floor, on which many act at once, until somebody asks for quiet to look at all of it."""
+"""A lock shared by many actors, which a check of everything holds exclusively."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LOOK_SECONDS = 0.01
 
 
 class Floor:
-    """Whoever acts says so; whoever asks for quiet waits for them, and nobody begins until that is over."""
+    """Actors share it; a check waits for them and holds off new ones."""
 
     def __init__(self) -> None:
         self._open, self._busy = asyncio.Event(), 0
@@ -18,7 +18,7 @@ class Floor:
 
     @asynccontextmanager
     async def acting(self) -> AsyncIterator[None]:
-        """Somebody does something."""
+        """Held while acting."""
         await self._open.wait()
         self._busy += 1
         try:
@@ -28,7 +28,7 @@ class Floor:
 
     @asynccontextmanager
     async def quiet(self) -> AsyncIterator[None]:
-        """Nobody does anything. Not for those who act themselves."""
+        """Held while nothing may change. An actor must not call it."""
         self._open.clear()
         while self._busy:
             await asyncio.sleep(LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""How fast a day goes, and how that changes while it goes on: memory, and how long people wait, piece by piece."""
+"""Pace of a day and its change over time: memory and response times, piece by piece."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 HOUR = 3600.0
 PIECES = 4
-"""Into so many pieces a day is divided that is shorter than so many hours."""
+"""Pieces of a day that is shorter than this many hours."""
 FEWEST_SAMPLES = 2
 
 
 class Sample(NamedTuple):
-    """What was measured, and when (seconds of the monotonic clock)."""
+    """A measurement and its time (seconds of the monotonic clock)."""
 
     at: float
     value: float
 
 
 class Piece(NamedTuple):
-    """A piece of the day: how many answers people got, within which time 95 of 100 came, and the memory at its end.
+    """A piece of the day: its responses, their 95th percentile, and the memory at its end.
 
-    `waited`: milliseconds, None where nobody asked for anything; `memory`: KiB.
+    `waited`: milliseconds, None without responses; `memory`: KiB.
     """
 
     hours: float
@@ -32,12 +32,12 @@ class Piece(NamedTuple):
 
 
 def p95(waited: Sequence[float]) -> float:
-    """What 95 of 100 do not exceed; there must be one at least."""
+    """Returns the 95th percentile of at least one value."""
     return sorted(waited)[(len(waited) - 1) * 95 // 100]
 
 
 def pieces(began: float, over: float, waited: Sequence[Sample], memory: Sequence[Sample]) -> list[Piece]:
-    """The day hour by hour, or in four pieces where it is shorter than four hours; the last may be shorter."""
+    """Splits the day into hours, or into four pieces if it is shorter; the last may be shorter."""
     length = min(HOUR, (over - began) / PIECES)
     return list(_pieces(began, over, length, waited, memory))
 
@@ -54,9 +54,9 @@ def _pieces(
 
 
 def growth(began: float, over: float, memory: Sequence[Sample], speed: float) -> float | None:
-    """KiB an hour of the programme by which memory grows once the first piece is over; None: too few samples.
+    """Returns the growth of memory in KiB per programme hour after the first piece; None: too few samples.
 
-    `speed`: how many times as fast as the programme the day went, above 0. What a process keeps goes by what happens.
+    `speed`: how many times faster than the programme the day went, above 0. Memory grows with events, not with time.
     """
     warm = [each for each in memory if each.at >= began + min(HOUR, (over - began) / PIECES)]
     if len(warm) < FEWEST_SAMPLES or warm[0].at == warm[-1].at:

@@ -1,4 +1,4 @@
-"""The figures of a day as one HTML file that needs nothing beside it."""
+"""A day's figures as one self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ tr.missed { background: #f6c7c0; color: #000; font-weight: bold; }
 
 
 def page(title: str, found: Mapping[str, Sequence[Figure]], notes: Sequence[str]) -> str:
-    """Every figure under its heading. `notes`: what was wrong, one line each."""
+    """Returns all figures by heading. `notes`: faults, one line each."""
     return "\n".join([*_head(title), *_wrong(notes), *_tables(found), "</body></html>", ""])
 
 

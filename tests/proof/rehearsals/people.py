@@ -1,4 +1,4 @@
-"""Everybody of a day by bots, and every screen that is open."""
+"""Everybody in a day by bots, and every open screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 
 @dataclass
 class SideTable:
-    """A side table: who sits there, and its table view."""
+    """A side table: its players and its table view."""
 
     game: str
     name: str
@@ -33,7 +33,7 @@ class SideTable:
 
 @dataclass
 class People:
-    """All who play, at the processes that serve."""
+    """All players, and the server processes they use."""
 
     places: tuple[Place, ...]
     captains: list[Captain]
@@ -42,7 +42,7 @@ class People:
     sides: list[SideTable] = field(default_factory=list)
 
     def pages(self) -> Iterator[tuple[str, LivePage]]:
-        """Every page that is open, by what people would call its screen."""
+        """Yields every open page with a readable name."""
         yield "projector", self.projector
         for number, control in enumerate(self.controls, 1):
             for path, page in control.pages.items():
@@ -55,13 +55,13 @@ class People:
             yield from ((f"{side.name}, {seat}", each.page) for seat, each in side.players.items() if each.page)
 
     async def leave(self) -> None:
-        """Everybody goes home."""
+        """Closes all pages."""
         for _, page in self.pages():
             await page.sleep()
 
 
 async def gathered(hall: Hall, plan: Plan) -> People:
-    """Control at consoles, the projector, the overview and the side tables; captains come in with their cards."""
+    """Opens consoles, projector, overview and side tables; captains open pages with their cards."""
     places = tuple(Place(process.port) for process in hall.processes)
     login = Login(hall.control.cookie_header(), hall.control.token())
     people = People(
@@ -81,7 +81,7 @@ async def gathered(hall: Hall, plan: Plan) -> People:
 
 
 async def _opened(people: People, game: str) -> SideTable:
-    """A new side table, with a player at each seat, whose pages are spread over the processes."""
+    """Opens a side table with a player at each seat, whose pages are spread over the processes."""
     table = await people.controls[0].open_side_table(game, defaults_of(game))
     seats = [seat for seat in table.cards if seat != WALL]
     players = {

@@ -1,4 +1,4 @@
-"""What captains do with their phones in a turn: cards, forms with all that goes wrong on the way, receipts, whims."""
+"""Captains' phones in a turn: cards, forms with all their troubles, receipts and disturbances."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.proof.rehearsals.plans import Plan
 
 LINES: tuple[Line, ...] = ("good", "good", "good", "cut", "twice")
 ONE_IN = 4
-"""As many captains first write what nobody can read, go to sleep over it, or hand in another form later on."""
+"""Share of captains who first send an invalid form, let the phone sleep, or send a second form."""
 LATE_ONE_IN = 10
 WRONG_LINE = WrittenLine("over there", "I2")
-"""What nobody can read: refused with the line's number."""
+"""Invalid: refused with the line's number."""
 UNKNOWN = "unknown"
 
 
 class Told(NamedTuple):
-    """What a receipt said of a form: its stage (`UNKNOWN`: it was not found), and of how many lines."""
+    """A receipt's answer about a form: its stage (`UNKNOWN`: not found) and number of lines."""
 
     form: HandedIn
     stage: str
@@ -32,12 +32,12 @@ class Told(NamedTuple):
 
     @property
     def is_right(self) -> bool:
-        """In a turn that is over every line of the form is told."""
+        """Whether the receipt of a finished turn has every line of the form."""
         return self.stage == "over" and self.lines == len(self.form.orders)
 
 
 async def scan(captain: Captain, card: str) -> None:
-    """A card's code is scanned: the phone loads the page, and shows it the card. Raises ConnectionError: refused."""
+    """Loads the page as by scanning, and enters the card. Raises ConnectionError if refused."""
     status = await captain.open_page()
     if status != 200:
         raise ConnectionError(f"the page of a phone was answered {status}")
@@ -45,7 +45,7 @@ async def scan(captain: Captain, card: str) -> None:
 
 
 async def hand_in(captain: Captain, state: Any, plan: Plan, dice: Dice) -> None:
-    """Some time after the box opened: a form on the map as it stands, on whatever line; or one more, or a bad one."""
+    """Sends a random form at a random time over a random connection, sometimes a bad or a second one."""
     await asyncio.sleep(plan.form_seconds * dice.roll(100) / 100)
     if dice.roll(ONE_IN) == 1:
         await captain.open_page()
@@ -61,13 +61,13 @@ async def hand_in(captain: Captain, state: Any, plan: Plan, dice: Dice) -> None:
 
 
 async def come_late(captain: Captain, state: Any, dice: Dice) -> None:
-    """Some try after the box was shut: that is refused."""
+    """Sometimes sends a form after the box was shut, which is refused."""
     if dice.roll(LATE_ONE_IN) == 1:
         await captain.hand_in(form_by_lot(state, captain.district, dice))
 
 
 async def receipt_of_turn(captain: Captain, turn: int) -> Told | None:
-    """What the receipt of the turn's last form says; None: the captain has none."""
+    """Returns the receipt of the turn's last form; None if the captain has none."""
     sealed = [form for form in captain.forms if form.turn == turn and form.is_acknowledged]
     if not sealed:
         return None
@@ -80,7 +80,7 @@ async def receipt_of_turn(captain: Captain, turn: int) -> Told | None:
 
 
 async def have_a_whim(captain: Captain, dice: Dice) -> None:
-    """The phone is put away for a moment, is reloaded, or loses its line."""
+    """Lets the phone sleep for a moment, reload, or lose its connection."""
     if captain.page is None:
         return
     match dice.roll(3):

@@ -1,21 +1,21 @@
-"""What is asked of a day by bots."""
+"""Parameters of a day by bots."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 MOVES_IN_A_SOAK = 400
-"""At each side table, however long it takes: games go on all the time, and a few of them are played to their end."""
+"""At each side table, however long the soak: games run all the time, and some reach their end."""
 SPEED, SPEED_OF_A_SOAK = 60.0, 6.0
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A day: so many phones, turns, side tables, and people of Control.
+    """A day with this many phones, turns, side tables and consoles.
 
-    - `speed`: how many times as fast as the programme it goes; 0: nobody waits for the clock
-    - `hours`: it goes on until so many hours are over, however many turns that are; 0: it has its `turns`
-    - `seed`: of the dice of all who play
+    - `speed`: times faster than the programme; 0: nobody waits for the clock
+    - `hours`: a soak of this length, with any number of turns; 0: `turns` turns
+    - `seed`: of all random choices
     """
 
     phones: int = 60
@@ -28,11 +28,11 @@ class Plan:
 
     @property
     def seconds(self) -> float:
-        """How long a soak goes on; nobody waits for the clock after that, and the turn is played to its end."""
+        """Length of a soak; then the current turn is finished without waiting."""
         return self.hours * 3600
 
     def phase_seconds(self, minutes: float) -> float:
-        """How long a phase of so many minutes lasts at least."""
+        """Minimum length of a phase with this many minutes."""
         return minutes * 60 / self.speed if self.speed else 0.0
 
     @property
@@ -44,15 +44,15 @@ class Plan:
 
     @property
     def form_seconds(self) -> float:
-        """How long after the box opens the last captain begins to write, at most."""
+        """Maximum delay of a captain's form after the box opens."""
         return self.phase_seconds(6) if self.speed else 1.0
 
     @property
     def think_seconds(self) -> float:
-        """How long somebody of Control looks before the next press, at most."""
+        """Maximum time between two presses of a console."""
         return 5 / self.speed if self.speed else 0.05
 
     @property
     def whim_seconds(self) -> float:
-        """Between two moments at which something happens to some phone, or is announced."""
+        """Between two disturbances of phones; announcements are half as frequent."""
         return 30 / self.speed if self.speed else 0.2

@@ -1,4 +1,4 @@
-"""Whole games by players who choose at random among the legal moves: by the rules alone, or as people play."""
+"""Whole games with random legal moves, by the rules alone or through the database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BY_LOT = "lot"
 
 
 class Endless(NamedTuple):
-    """How a game without an end of its own is rehearsed by Control alone: its options, and when that is enough."""
+    """Rehearsal of an endless game by Control alone: its options and its end."""
 
     options: Callable[[], Any]
     enough: Callable[[Any], bool]
@@ -36,7 +36,7 @@ ENDLESS = {"crisis_map": Endless(crisis_map_bots.sample_city, crisis_map_bots.en
 
 
 class Rehearsed(NamedTuple):
-    """One game: how many steps it took, and how it ended; None where it has no end of its own, or came to none."""
+    """One game: its steps and its end; None if it is endless or did not end."""
 
     seed: int
     steps: int
@@ -44,21 +44,21 @@ class Rehearsed(NamedTuple):
 
 
 class Stuck(Exception):
-    """Players had nothing to do, or what was offered to them was refused: a fault of the game."""
+    """No seat could act, or an offered action was refused: a bug of the game."""
 
     def __init__(self, seed: int, step: int, what: str) -> None:
         super().__init__(f"game {seed}, step {step}: {what}")
 
 
 def rehearsed() -> tuple[str, ...]:
-    """The games that can be rehearsed."""
+    """Returns the games that can be rehearsed."""
     return tuple(name for name, listing in GAMES.items() if listing.side or name in ENDLESS)
 
 
 def games(name: str, count: int, seed: int, *, rules_only: bool, strategies: Sequence[str] = ()) -> Iterator[Rehearsed]:
-    """So many whole games, the first with the dice of `seed`, the next with those of the next number.
+    """Plays `count` games with seeds from `seed` on.
 
-    `strategies`: how the seats play, one after the other and from the first again: `BY_LOT`, or as the game calls it.
+    `strategies`: how the seats play, repeated as needed: `BY_LOT`, or a strategy of the game.
     """
     listing = GAMES[name]
     for number in range(seed, seed + count):
@@ -67,13 +67,13 @@ def games(name: str, count: int, seed: int, *, rules_only: bool, strategies: Seq
 
 
 def ways_to_play(name: str) -> tuple[str, ...]:
-    """The strategies of a game."""
+    """Returns the strategies of a game."""
     side = GAMES[name].side
     return (BY_LOT, *(side.strategies if side else ()))
 
 
 def recorded(name: str, seed: int, strategies: Sequence[str] = (), *, endless: bool = False) -> Recording:
-    """The whole game that the dice of `seed` play by the rules alone. `endless`: as many steps as any game may have.
+    """Records the game that `seed` plays by the rules alone. `endless`: with the maximum of steps.
 
     Raises Stuck.
     """
@@ -87,7 +87,7 @@ def _raw(record: Any) -> Raw:
 
 
 class _Rules:
-    """A table in memory: rules alone. `entries`: what a journal of it would say."""
+    """A table in memory, by the rules alone. `entries`: its journal."""
 
     def __init__(self, listing: Listing, seed: int) -> None:
         self._game, self._dice = listing.game, Dice(seed)
@@ -106,10 +106,10 @@ class _Rules:
 
 
 class _PlayedTable:
-    """A table in the database, played as people play it."""
+    """A table in the database, played as people play."""
 
     def __init__(self, listing: Listing, seed: int) -> None:
-        forget()  # what is known of the table before
+        forget()  # clears caches of an earlier table
         self._dice, self._name, self._presses = Dice(seed), f"rehearsal-{seed}", 0
         game = listing.game.name
         options, chance = usual_options(listing), self._dice.seed()
@@ -130,7 +130,7 @@ class _PlayedTable:
 
 
 def usual_options(listing: Listing) -> Any:
-    """The options of a table about which nothing was said."""
+    """Returns the default options of a table."""
     if endless := ENDLESS.get(listing.game.name):
         return endless.options()
     return listing.side.suggested() if listing.side and listing.side.suggested else listing.game.options()
@@ -166,7 +166,7 @@ def _ends(listing: Listing) -> tuple[Callable[[Any], tuple[Seat, ...]], Callable
 def _chosen(
     listing: Listing, state: Any, to_act: Callable[[Any], tuple[Seat, ...]], dice: Dice, strategies: Sequence[str]
 ) -> tuple[Seat, Any]:
-    """One of those who must act, and what they do; the next one where the first has nothing to do."""
+    """Returns the action of a random seat that must act and can."""
     for seat in dice.shuffled(to_act(state)):
         action = _strategy(listing, state, seat, strategies)(state, seat, dice)
         if action is not None:
@@ -175,7 +175,7 @@ def _chosen(
 
 
 def _strategy(listing: Listing, state: Any, seat: Seat, strategies: Sequence[str]) -> Callable[[Any, Seat, Dice], Any]:
-    """How this seat plays: by lot, unless something else was asked for."""
+    """Returns the seat's strategy; random by default."""
     if not strategies or listing.side is None:
         return listing.game.sample
     name = strategies[listing.players(state).index(seat) % len(strategies)]

@@ -1,4 +1,4 @@
-"""A whole day as files: the journal of each table as a recording, and in which order the entries came."""
+"""A whole day as files: each table's journal as a recording, and the order of all entries."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ ORDER = "order.json"
 
 
 def write(folder: Path) -> Iterator[Path]:
-    """Writes `NAME.json` for each table, and last the names of all of them with the place of each entry's table.
+    """Writes `NAME.json` for each table, then the order of their entries; yields each file.
 
-    No time, no card and no request id is in any of them. Yields each file once it is written.
+    The files contain no times, cards or request ids.
     """
     tables = list(Table.objects.order_by("pk"))
     for table in tables:

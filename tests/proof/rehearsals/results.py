@@ -1,4 +1,4 @@
-"""What a day by bots came to: figures beside what is promised, and whether each of these is kept."""
+"""Figures of a day by bots, with their promised limits."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.proof.rehearsals.days import Played
 from tests.proof.rehearsals.pace import Piece, p95
 
 NONE_AT_ALL = 1
-"""The limit of what must not be at all."""
+"""Limit of what must never happen."""
 LONG = 2.0
-"""Hours; after less a process is not warm yet, and nothing can be promised."""
+"""Hours; a shorter run ends before the process is warm, so nothing is promised."""
 GROWTH = 2048.0
 SLOWER = 1.2
 
 
 class Outcome(NamedTuple):
-    """All that is known of a day once it is over.
+    """All results of a day.
 
-    `unasked`: entries for which nobody asked; `audit`: what is wrong. `pieces`, `growth`: of a soak, else empty.
+    `unasked`: unrequested entries; `audit`: its faults. `pieces`, `growth`: of a soak, else empty.
     """
 
     played: Played
@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 
 def figures(outcome: Outcome) -> dict[str, list[Figure]]:
-    """Every figure, under its heading; the day was good if all of them are kept."""
+    """Returns all figures by heading; the day passed if all of them are kept."""
     played = outcome.played
     wrong = sum(not told.is_right for told in played.receipts)
     found = {

@@ -1,4 +1,4 @@
-"""Runs a day by bots: a server with a data directory of its own, everybody in another process, and the figures."""
+"""Runs a day by bots: a server with its own data directory, bots in another process, and the figures."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ Tell = Callable[[str], None]
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Plays the day in a process whose settings name its own database; returns the exit code.
+    """Plays the day in a process whose settings name a new database; returns the exit code.
 
-    `arguments`: those of `rehearse day`. Where DATABASE_URL names a PostgreSQL, on a database of its own there.
+    `arguments`: those of `rehearse day`. With a PostgreSQL in DATABASE_URL the database is created there.
     """
     with tempfile.TemporaryDirectory() as folder, _settings() as settings:
         environment = servers.environment(Path(folder) / "event", settings)
@@ -50,9 +50,9 @@ def _settings() -> AbstractContextManager[Mapping[str, str]]:
 
 
 def play_here(plan: Plan, into: Path, *, record: bool, tell: Tell, program: Sequence[str]) -> bool:
-    """Plays the day on the database of these settings; whether all was as it must be. `program`: what serves.
+    """Plays the day in the current database; returns whether it passed. `program`: the server.
 
-    The figures go to the terminal, and as a page into the folder `into`; with `record` each table's journal, too.
+    The figures are printed, and written as a page into `into`; with `record` also each table's journal.
     """
     settings = {name: os.environ[name] for name in SETTINGS if name in os.environ}
     data = Path(os.environ["MEGAGAME_DATA"])

@@ -1,4 +1,4 @@
-"""Side tables, played all day by the bots of their games: each move comes through the door of its seat."""
+"""Side tables, played all day by their games' bots, each move through its seat's page."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.tables_now import Now, now
 
 AT_ONCE = 2
-"""So many of those who must act press at the same moment, on what they saw before."""
+"""Seats that press at once, with the same view."""
 BACK_TO_THE_OPENING = {"type": "undo", "back_to": 1}
 
 
 async def play_all_day(people: People, side: SideTable, plan: Plan, floor: Floor) -> None:
-    """Moves until nobody has to act any more; in a soak the next game begins then."""
+    """Moves until the game ends; in a soak the next game begins then."""
     dice = Dice(plan.seed * 100 + len(side.name))
     while True:
         async with floor.acting():
@@ -36,7 +36,7 @@ async def play_all_day(people: People, side: SideTable, plan: Plan, floor: Floor
 
 
 async def _move(people: People, side: SideTable, dice: Dice) -> bool:
-    """Some of those who must act do; False where the game is over."""
+    """Lets some seats act; returns False when the game is over."""
     stands, listing = await now(side.name), GAMES[side.game]
     if listing.side is None or listing.side.ended(stands.state) is not None:
         return False
@@ -48,7 +48,7 @@ async def _move(people: People, side: SideTable, dice: Dice) -> bool:
 
 
 async def _act(people: People, side: SideTable, seat: Seat, action: Any, stands: Now) -> None:
-    """By the seat's own card where players may ask for it, else by Control for that seat."""
+    """Acts by the seat's own card where players may, else by Control for that seat."""
     played = GAMES[side.game].played
     if seat in side.players and isinstance(action, played):
         await side.players[seat].act(action, stands.seen(seat))
@@ -57,7 +57,7 @@ async def _act(people: People, side: SideTable, seat: Seat, action: Any, stands:
 
 
 async def _begin_again(people: People, side: SideTable) -> None:
-    """Control takes everything back to the opening, and the same players play another game."""
+    """Control undoes everything back to the opening, for another game of the same players."""
     stands, steps = await now(side.name), await sync_to_async(_steps_since_the_opening)(side.name)
     await people.controls[0].act(side.name, {**BACK_TO_THE_OPENING, "steps": steps}, stands.number)
 

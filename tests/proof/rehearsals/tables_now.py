@@ -1,4 +1,4 @@
-"""How the tables stand, read from the database that the server writes: what the bots of the games choose by."""
+"""The tables' current state, read from the server's database, for the bots' choices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAP, EVENT = "crisis_map", "event"
 
 
 class Now(NamedTuple):
-    """A table: the number of its newest entry, its state, how it stands, and the version of each seat's screen."""
+    """A table: its newest entry's number, state, standing, and the version of each seat's screen."""
 
     number: int
     state: Any
@@ -30,12 +30,12 @@ class Now(NamedTuple):
     versions: Mapping[Seat, int]
 
     def seen(self, seat: Seat) -> int:
-        """What the page of this seat says that it shows."""
+        """Returns the number that this seat's page sends as seen."""
         return self.number if seat == CONTROL else self.versions[seat]
 
 
 class Written(NamedTuple):
-    """An entry of a journal, as far as it is asked who wrote it."""
+    """A journal entry, with the fields to find who wrote it."""
 
     table: str
     number: int
@@ -44,13 +44,13 @@ class Written(NamedTuple):
 
     @property
     def pressed(self) -> str:
-        """The request id of the press: one that takes several steps back writes as many entries (`ID`, `ID/1`, …)."""
+        """The request id of the press: undoing several steps writes as many entries (`ID`, `ID/1`, …)."""
         return self.request_id.partition("/")[0]
 
 
 @sync_to_async
 def now(name: str) -> Now:
-    """How a table stands now."""
+    """Returns a table's current state."""
     table = Table.objects.get(name=name)
     folded = journal.current(table)
     return Now(folded.number, folded.state, folded.standing, table.versions)
@@ -58,13 +58,13 @@ def now(name: str) -> Now:
 
 @sync_to_async
 def name_of(game: str) -> str:
-    """The name of the running event's first table of a game."""
+    """Returns the name of the running event's first table of a game."""
     return Table.objects.filter(game=game, kept=None).order_by("pk").values_list("name", flat=True)[0]
 
 
 @sync_to_async
 def drawn_anew(streams: set[str]) -> dict[str, Whole]:
-    """The whole screens of these streams, drawn from the journals, with nothing that this process knew before."""
+    """Renders the whole screens of these streams from the journals, with empty caches."""
     caches.forget()
     return {stream: _drawn(stream) for stream in sorted(streams)}
 
@@ -77,14 +77,14 @@ def _drawn(stream: str) -> Whole:
 
 @sync_to_async
 def entries() -> list[Written]:
-    """Every entry of every table but those with which tables were opened."""
+    """Returns all entries except those that opened tables."""
     rows = Entry.objects.filter(number__gt=1).order_by("table", "number")
     return [Written(*row) for row in rows.values_list("table__name", "number", "author", "request_id")]
 
 
 @sync_to_async
 def unsealed_notes() -> list[str]:
-    """What stands in the notes of every form that came out of the box, and was not taken back."""
+    """Returns the notes of all unsealed forms that were not taken back."""
     found = list[str]()
     for table in Table.objects.filter(game=MAP):
         gone = journal.taken_back(table)
@@ -95,5 +95,5 @@ def unsealed_notes() -> list[str]:
 
 
 def defaults_of(game: str) -> dict[str, str]:
-    """What the form that opens a table of this game says when nothing in it is touched."""
+    """Returns the default values of the form that opens a table."""
     return {each.name: each.value for field in option_fields(GAMES[game], {}) for each in field.inputs}

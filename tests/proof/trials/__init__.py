@@ -1,1 +1,1 @@
-"""Real processes, tried from outside: what tests, benches and proofs share. Nothing here runs in an event."""
+"""Trials of real processes from outside, shared by tests, benches and proofs. No event uses this."""

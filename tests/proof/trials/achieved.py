@@ -1,4 +1,4 @@
-"""What a flood has achieved: one that does not flood would prove nothing."""
+"""What a flood has achieved, to prove that it floods."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Achieved(NamedTuple):
-    """How many connections were opened, how often something was said on one, and how many bytes that were."""
+    """Connections opened, messages sent, and their bytes."""
 
     lines: float = 0
     said: float = 0
@@ -18,7 +18,7 @@ KINDS = len(Achieved._fields)
 
 
 class Count:
-    """What one flood achieves, noted at its `place` in `counts`."""
+    """Counter of one flood, at its `place` in `counts`."""
 
     def __init__(self, counts: MutableSequence[float], place: int) -> None:
         self._counts, self._start = counts, place * KINDS
@@ -32,7 +32,7 @@ class Count:
 
 
 class Tally:
-    """What each of these floods has achieved since it began; `counts` has KINDS places for each."""
+    """Achievements of floods so far; `counts` has KINDS places for each."""
 
     def __init__(self, names: Sequence[str], counts: Sequence[float]) -> None:
         self._names, self._counts = names, counts

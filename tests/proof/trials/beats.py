@@ -1,4 +1,4 @@
-"""The event's clock as heartbeats tell it, beside this machine's own: by how much it is wrong, all the time."""
+"""Error of the event's clock over time: the time in heartbeats compared with this machine's."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.proof.trials.screens import Screen, watching
 from tests.proof.trials.servers import Server
 
 TOGETHER = 20.0
-"""Seconds of which the beat that was least under way tells what the clock was."""
+"""Seconds in which the least delayed beat gives the clock's time."""
 FEWEST = 8
 
 
 class Beat(NamedTuple):
-    """When it came (seconds of the monotonic clock), and by how many milliseconds the clock in it was ahead of that."""
+    """Arrival time (seconds of the monotonic clock), and milliseconds by which the beat's clock was ahead."""
 
     at: float
     boot: str
@@ -27,7 +27,7 @@ class Beat(NamedTuple):
 
 
 class Listener(threading.Thread):
-    """Somebody who listens to a process for its beats, and comes again when the line is cut."""
+    """Listens for a process's heartbeats, and reconnects when cut off."""
 
     def __init__(self, server: Server, card: str) -> None:
         super().__init__(daemon=True)
@@ -54,9 +54,9 @@ class Listener(threading.Thread):
 
 
 def astray(listeners: list[Listener]) -> float:
-    """By how many milliseconds the clock was wrong at worst: beside its first beats, or at one machine beside another.
+    """Returns the clock's largest error in milliseconds, over time and between machines.
 
-    Without end where another clock was begun.
+    Infinity if the clock was restarted.
     """
     beats = sorted(beat for listener in listeners for beat in listener.beats)
     if not beats or len({beat.boot for beat in beats}) != 1:
@@ -66,7 +66,7 @@ def astray(listeners: list[Listener]) -> float:
 
 
 def _pieces(beats: list[Beat]) -> list[float]:
-    """What the clock was ahead of this machine's in each piece of time: as the quickest of several beats told it."""
+    """Returns how far the clock was ahead in each piece of time, by its quickest beat."""
     together: dict[int, list[float]] = {}
     for beat in beats:
         together.setdefault(int(beat.at / TOGETHER), []).append(beat.ahead)

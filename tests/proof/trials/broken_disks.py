@@ -1,6 +1,6 @@
-"""The disk under the event breaks: its file system takes nothing any more, or all of it is gone; then it is mended.
+"""The event's disk breaks: its file system stops writing, or it is pulled; then it is mended.
 
-Unlike what `disks.py` does, the program has to be started again, as after any such fault.
+Unlike after `disks.py`, the program must be restarted.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from tests.proof.trials.pressers import Presser, judged, pressing
 MEGABYTES = 400
 BEFORE, AWAY = 1.0, 2.0  # seconds
 SHUT_DOWN, WITHOUT_WRITING = 0x8004587D, 2
-"""Linux's EXT4_IOC_SHUTDOWN, and its way in which nothing that waits is written."""
+"""Linux's EXT4_IOC_SHUTDOWN, and its mode that discards pending writes."""
 HONEST = {"disk_fails", "database_away"}
-"""Where the database must be opened anew, SQLite tells no more than that it cannot be."""
+"""When SQLite has to reopen the database, it says only that it cannot."""
 
 Break = Callable[[Path], None]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a broken disk did.
+    """Result of a broken disk.
 
-    `dishonest`: answers that were not 503 with a sentence; `kept`: what was accepted meanwhile; `said`: what a start on
-    the broken disk said; `recovered`: seconds from the start on the mended disk until a note was accepted.
+    `dishonest`: responses other than a 503 with a sentence; `kept`: presses accepted meanwhile; `said`: error of a
+    start on the broken disk; `recovered`: seconds from the start on the mended disk to an accepted note.
     """
 
     refused: int
@@ -56,14 +56,14 @@ class Outcome:
 
 
 class Disk:
-    """A file that stands for a disk, with a file system of its own at `place`."""
+    """A disk image in a file, mounted at `place`."""
 
     def __init__(self, folder: Path) -> None:
         self._file, self.place = folder / "disk.img", folder / "disk"
         self.place.mkdir()
 
     def make(self) -> bool:
-        """Whether that is possible here."""
+        """Creates and mounts it; returns whether that is possible here."""
         with self._file.open("wb") as file:
             file.truncate(MEGABYTES << 20)
         return _done("mkfs.ext4", "-q", str(self._file)) and self.mount()
@@ -72,19 +72,19 @@ class Disk:
         return _done("mount", "-o", "loop", str(self._file), str(self.place))
 
     def mend(self) -> None:
-        """What was on the disk is there again, and what never came so far is not."""
+        """Remounts it with the data that had reached the disk."""
         if not (_done("umount", str(self.place)) and self.mount()):
             raise AssertionError(f"{self.place} cannot be mounted again")
 
 
 def stop_writing(place: Path) -> None:
-    """As Linux does where it finds a fault in the file system."""
+    """Stops writes, as Linux does after an error in the file system."""
     if not _done("mount", "-o", "remount,abort", str(place)):
         raise AssertionError(f"{place} could not be made to stop")
 
 
 def pull(place: Path) -> None:
-    """Nothing can be read or written, and what waited to be written is lost."""
+    """Blocks all reads and writes, and discards pending writes."""
     opened = os.open(place, os.O_RDONLY)
     try:
         fcntl.ioctl(opened, SHUT_DOWN, struct.pack("I", WITHOUT_WRITING))
@@ -97,7 +97,7 @@ BREAKS: dict[str, Break] = {"The file system takes nothing": stop_writing, "The 
 
 @contextmanager
 def disk_to_break(folder: Path) -> Iterator[Disk | None]:
-    """A disk of its own, for as long as this lasts; None where there can be none."""
+    """Yields a new disk, or None where none can be made."""
     if not shutil.which("mkfs.ext4"):
         yield None
         return
@@ -113,17 +113,17 @@ def disk_to_break(folder: Path) -> Iterator[Disk | None]:
 
 @contextmanager
 def event_on(disk: Disk, aside: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
-    """One process on SQLite, which keeps all that it has on this disk."""
+    """Yields one process on SQLite, with all its data on this disk."""
     server = servers.start_event(disk.place / "event", aside=aside, program=program)
     with leaving(enter((server,), server.password)) as hall:
         yield hall
 
 
 def broken(hall: Hall, disk: Disk, breaks: Break, again: Restart) -> Outcome:
-    """Breaks the disk under people who press, mends it, and starts the program `again`.
+    """Breaks the disk while people press, mends it, and restarts the program with `again`.
 
-    What was under way while it broke counts neither as acknowledged nor as lost: Linux was seen to say of such a write
-    that it is on the disk, where it is not.
+    Presses in progress at the break are ignored: Linux was seen to confirm such a write although it was not on the
+    disk.
     """
     server = hall.processes[0]
     with pressing(hall) as pressers:

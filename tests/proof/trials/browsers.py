@@ -1,14 +1,14 @@
-"""The browser with which pages are tried and measured."""
+"""The browser for trials and measurements."""
 
 from __future__ import annotations
 
 import shutil
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
-"""Chromium asks nobody outside, and needs no screen."""
+"""Prevents outside requests, and needs no screen."""
 
 
 def chromium() -> str | None:
-    """Where Chromium is on this machine, if it is."""
+    """Returns the path of Chromium on this machine, or None."""
     names = ("chromium-headless-shell", "chromium", "google-chrome")
     return next((found for name in names if (found := shutil.which(name))), None)

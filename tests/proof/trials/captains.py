@@ -1,4 +1,4 @@
-"""What captains and Control do with the box over real HTTP: cards are printed, forms are sent, the box is unsealed."""
+"""The box over HTTP, as captains and Control use it: print cards, send forms, unseal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SEEN = re.compile(rf'id="seen-{TABLE}" data-number="(\d+)"')
 
 
 def print_cards(hall: Hall, captains: int, turn: int = 1) -> list[str]:
-    """A stack for every district, also where earlier cards become void; returns the values, district by district."""
+    """Prints a stack for every district, even if that voids earlier cards; returns the values by district."""
     path, fields = f"/console/{TABLE}/cards/", {"make": "order", "turn": str(turn), "captains": str(captains)}
     answer = hall.control.submit(path, fields)
     if question := _SURE.search(answer.text):
@@ -26,19 +26,18 @@ def print_cards(hall: Hall, captains: int, turn: int = 1) -> list[str]:
 
 
 def open_box(hall: Hall) -> None:
-    """The box takes forms."""
     _done(hall.control.press(TABLE, {"type": "open_box"}))
 
 
 def unseal(hall: Hall) -> None:
-    """The box is shut, and its forms come into the queue."""
+    """Shuts the box and unseals its forms into the queue."""
     _done(hall.control.press(TABLE, {"type": "shut_box"}))
     fields = {"type": "unseal", "request_id": secrets.token_hex(8), "seen": seen(hall)}
     _done(_post(hall.control, f"/tables/{TABLE}/unseal/", fields))
 
 
 def seen(hall: Hall) -> str:
-    """The number of the newest entry on Control's page."""
+    """Returns the newest entry's number on Control's page."""
     found = _SEEN.search(hall.control.get("/console/").text)
     if found is None:
         raise AssertionError("the console does not say what it shows")
@@ -46,7 +45,7 @@ def seen(hall: Hall) -> str:
 
 
 def form(card: str, request_id: str, notes: str = "") -> bytes:
-    """A form as a phone sends it."""
+    """Returns a form as a phone sends it."""
     sent = {"card": card, "request_id": request_id, "lines": LINES, "notes": notes, "replace": "any"}
     return json.dumps(sent).encode()
 

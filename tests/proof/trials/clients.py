@@ -1,17 +1,17 @@
-"""HTTP clients for our own servers: `httpx` without proxies, certificates or compressed answers."""
+"""HTTP clients for our own servers: `httpx` without proxies, certificates or compression."""
 
 from __future__ import annotations
 
 import httpx
 
 PATIENCE = 60.0
-"""Seconds within which a server must have answered: a busy machine takes long to start one."""
+"""Seconds until a server must have answered: on a busy machine it starts slowly."""
 
 
 def client(*, patience: float = PATIENCE, keeps_connection: bool = False) -> httpx.Client:
-    """A client that follows redirects and remembers cookies. `patience`: seconds for each step of a request.
+    """Returns a client that follows redirects and keeps cookies. `patience`: seconds per step of a request.
 
-    `keeps_connection`: all its requests use one connection. Without it each request opens its own.
+    `keeps_connection`: use one connection for all requests, instead of one each.
     """
     headers = {"Accept-Encoding": "identity"} | ({} if keeps_connection else {"Connection": "close"})
     return httpx.Client(

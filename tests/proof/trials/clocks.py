@@ -1,4 +1,4 @@
-"""The time of day jumps by hours, or is another zone's: the turn's clock runs on, and nobody is shut out."""
+"""System time jumps by hours, or its zone changes: the turn's clock runs on, and nobody is shut out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGES = ("/console/", f"/tables/{TABLE}/log/", "/tables/event/log/", "/story/", 
 
 @dataclass(frozen=True)
 class Outcome:
-    """By how many seconds the clock was wrong at worst, and the pages that did not come."""
+    """The clock's largest error in seconds, and the pages that failed."""
 
     astray: float
     missing: tuple[str, ...]
@@ -26,9 +26,9 @@ class Outcome:
 
 
 def clocks(hall: Hall, tell: Callable[[str], None], to: Sequence[float] = HOURS) -> Outcome:
-    """Moves the time of day by so many hours from where it is, one time after the other; each time somebody presses.
+    """Sets system time to each of these offsets in hours, with a press after each.
 
-    The hall's program must be `moved_time`. AssertionError where a press is refused.
+    The hall's program must be `moved_time`. Raises AssertionError if a press is refused.
     """
     first = turn_clock.running(hall)
     astray, missing = [], list[str]()
@@ -43,7 +43,7 @@ def clocks(hall: Hall, tell: Callable[[str], None], to: Sequence[float] = HOURS)
 
 
 def zones(hall: Hall, program: tuple[str, ...]) -> float:
-    """Starts the server again in another time zone; by how many seconds the turn's clock is wrong then."""
+    """Restarts the server in another time zone; returns the clock's error in seconds."""
     first = turn_clock.look(hall)
     ended = hall.processes[0]
     servers.stop(ended)

@@ -1,4 +1,4 @@
-"""What small pieces cost a server, compared with whole bodies of as many bytes."""
+"""Server cost of small pieces, compared with whole bodies of the same size."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tests.proof.trials.raw_frames import handshake
 from tests.proof.trials.servers import Server
 
 SOURCE = "127.0.0.9"
-"""For the server this is another machine."""
+"""An address that the server takes for another machine."""
 BYTES = 65_000
-"""What each connection sends: as much as an order form may have."""
+"""Bytes per connection: the maximum of an order form."""
 CONNECTIONS = 50
-"""So many are measured, as the system tells processor time in hundredths of a second."""
+"""Enough for processor time in hundredths of a second."""
 MOST_TIMES = 3.0
 PATIENCE = 60.0
 
 
 class Cost(NamedTuple):
-    """Milliseconds of the processor for each connection, and how many times as long as a whole body that is."""
+    """Processor milliseconds per connection, and the factor compared with a whole body."""
 
     name: str
     milliseconds: float
@@ -42,7 +42,7 @@ class Cost(NamedTuple):
 
 
 def costs(server: Server, names: Iterable[str], connections: int = CONNECTIONS) -> Iterator[Cost]:
-    """The cost of each kind of pieces, one after the other; a connection ends when the server has parsed all of it."""
+    """Measures each kind of pieces in turn; a connection ends when the server has parsed everything."""
     whole = _milliseconds(server, _whole_body, CONNECTIONS)
     for name in names:
         each = _milliseconds(server, _SENDING[name], connections)
@@ -88,14 +88,14 @@ def _frames_in_segments(line: socket.socket) -> None:
 
 
 def _byte_by_byte(line: socket.socket, data: bytes) -> None:
-    """Each byte comes in a segment of its own."""
+    """Sends each byte in its own segment."""
     for place in range(len(data)):
         line.sendall(data[place : place + 1])
     line.shutdown(socket.SHUT_WR)
 
 
 def shake_hands(line: socket.socket) -> None:
-    """Makes it a live socket; AssertionError where the server does not let it in."""
+    """Opens a live socket; raises AssertionError if refused."""
     line.sendall(handshake(urlsplit(f"ws://127.0.0.1:{line.getpeername()[1]}/live/")))
     if b" 101 " not in line.recv(4096):
         raise AssertionError("no socket")

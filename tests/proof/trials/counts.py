@@ -1,4 +1,4 @@
-"""What was tried so far, kept in a file: a long trial that is interrupted goes on where it stood."""
+"""Results of trials in a file, so that an interrupted long trial can go on."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Outcome = TypeVar("Outcome")
 
 
 class Counts:
-    """Outcomes by the names of their trials; without a file nothing is kept longer than this."""
+    """Outcomes by trial name; without a file they are lost at the end."""
 
     def __init__(self, file: Path | None = None) -> None:
-        """SystemExit where the file is there and holds no counts."""
+        """Raises SystemExit if the file exists and holds no counts."""
         self._file = file
         self._kept: dict[str, Any] = {}
         if file is not None and file.exists():
@@ -24,11 +24,11 @@ class Counts:
                 raise SystemExit(f"{file} holds no counts of trials: name another file.") from None
 
     def of(self, name: str, kind: type[Outcome]) -> Outcome:
-        """What came of this trial so far; nothing where it was never tried."""
+        """Returns the trial's outcome so far, or an empty one."""
         return msgspec.convert(self._kept.get(name, {}), kind)
 
     def keep(self, name: str, outcome: object) -> None:
-        """This came of it so far; written whole, or not at all."""
+        """Saves the trial's outcome so far, atomically."""
         self._kept[name] = msgspec.to_builtins(outcome)
         if self._file is not None:
             new = self._file.with_name(f"{self._file.name}.new")

@@ -1,4 +1,4 @@
-"""A crowd of sockets in a process of its own, as cheap as it can be: it notes when each of them got what."""
+"""Many cheap sockets in a separate process, which records what each received and when."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ AT_ONCE = 100
 PATIENCE = 120.0
 AGAIN_SECONDS = 0.5
 NAME = b"0123456789abcdef"
-"""Stands in a reply for what a screen calls itself, which each member draws by lot."""
+"""Placeholder in a reply for the random screen name of each member."""
 
 
 class Seen(NamedTuple):
-    """What one socket got last: when (seconds of the monotonic clock), which version, and how many bytes it was."""
+    """A socket's last screen: arrival (seconds of the monotonic clock), version and bytes."""
 
     at: float
     version: int
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What is said to a message that begins with `heard`, once in so many `seconds` at most."""
+    """The reply to a message that begins with `heard`, at most once in `seconds`."""
 
     heard: bytes
     said: bytes
@@ -44,9 +44,9 @@ class Reply(NamedTuple):
 
 
 class Dialect(NamedTuple):
-    """How a server is talked to. `opening`: what is said first; `screen`: how the messages begin that are waited for.
+    """Protocol of a server. `opening`: the first message; `screen`: start of the awaited messages.
 
-    `version` finds the number of a screen in its message.
+    `version`: pattern of a screen's number in its message.
     """
 
     opening: bytes
@@ -56,7 +56,7 @@ class Dialect(NamedTuple):
 
 
 def ours(watch: Mapping[str, object]) -> Dialect:
-    """Our own: now and then a page says that it is here, as who never does is taken for stalled, and closed."""
+    """Our protocol: pages send `here` regularly, as silent ones are taken for stalled and closed."""
     here = {"type": "here", "screen": NAME.decode(), "versions": {}}
     return Dialect(
         opening=json.dumps(watch).encode(),
@@ -67,7 +67,7 @@ def ours(watch: Mapping[str, object]) -> Dialect:
 
 
 class Meeting:
-    """What the crowd waits for together: that every socket has a certain version. `lost`: how often one was cut off."""
+    """Waits until every socket has a certain version. `lost`: disconnections."""
 
     def __init__(self) -> None:
         self.reached = asyncio.Event()
@@ -76,14 +76,14 @@ class Meeting:
         self._missing: set[Member] = set()
 
     def wait_for(self, version: int, members: Iterable[Member]) -> None:
-        """From now on `reached` is set once all of them have at least this version."""
+        """Sets `reached` once all of them have at least this version."""
         self._version = version
         self._missing = {member for member in members if member.version < version}
         self.reached.clear()
         self._look()
 
     def has(self, member: Member, version: int) -> None:
-        """A member got a screen."""
+        """Called when a member gets a screen."""
         if version >= self._version:
             self._missing.discard(member)
             self._look()
@@ -94,7 +94,7 @@ class Meeting:
 
 
 class Member(asyncio.Protocol):
-    """One socket: shakes hands, says once what it watches, and takes every screen; cut off, it comes again."""
+    """One socket: connects, names what it watches, receives every screen, and reconnects when cut off."""
 
     def __init__(self, url: str, dialect: Dialect, meeting: Meeting) -> None:
         self._url, self._dialect, self._meeting = urlsplit(url), dialect, meeting
@@ -112,7 +112,7 @@ class Member(asyncio.Protocol):
         return self.seen.version if self.seen else -1
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.WriteTransport, transport)  # uvloop's do not say what they are
+        self._transport = cast(asyncio.WriteTransport, transport)  # uvloop's transports lack the type
         self._transport.write(handshake(self._url))
 
     def data_received(self, data: bytes) -> None:
@@ -131,7 +131,7 @@ class Member(asyncio.Protocol):
             self._coming = asyncio.get_running_loop().create_task(self._come_again())
 
     async def _come_again(self) -> None:
-        """As pages do, until it is let in."""
+        """Reconnects like pages do, until accepted."""
         await asyncio.sleep(AGAIN_SECONDS)
         self._buffer, self._open = b"", False
         try:
@@ -174,39 +174,37 @@ class Member(asyncio.Protocol):
 
 
 def shake(connection: socket.socket, url: str, dialect: Dialect) -> None:
-    """Opens a socket by hand, up to what is said first, for one that then takes nothing."""
+    """Opens a socket and sends the opening message, for a client that then reads nothing."""
     connection.sendall(handshake(urlsplit(url)))
     connection.recv(1024)
     connection.sendall(masked(TEXT, dialect.opening))
 
 
 class Crowd:
-    """The crowd as its owner sees it, from another process."""
+    """Handle of the crowd in the owner's process."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
 
     def gathered(self) -> float:
-        """Waits until every socket has its first whole screen; returns how many seconds that took."""
+        """Waits until every socket has its first whole screen; returns the seconds that took."""
         took: float = self._ask("gather")
         return took
 
     def scatter(self) -> None:
-        """Closes all of them."""
         self._ask("scatter")
 
     def seen(self) -> list[Seen]:
-        """What each of them got last."""
         seen: list[Seen] = self._ask("seen")
         return seen
 
     def lost(self) -> int:
-        """How often one of them was cut off, and came again, since all had their first screen."""
+        """Returns the disconnections since all had their first screen."""
         lost: int = self._ask("lost")
         return lost
 
     def until(self, version: int, within: float = PATIENCE) -> list[Seen]:
-        """Waits until every socket has at least this version; TimeoutError where one has not within so many s."""
+        """Waits until every socket has at least this version; raises TimeoutError after `within` seconds."""
         seen: list[Seen] = self._ask(version, within)
         return seen
 
@@ -219,7 +217,7 @@ class Crowd:
 
 @contextmanager
 def crowd(urls: Sequence[str], dialect: Dialect, count: int) -> Iterator[Crowd]:
-    """`count` sockets, spread over `urls` in turn, that all watch the same."""
+    """Yields `count` sockets with the same stream, spread over `urls`."""
     here, there = multiprocessing.Pipe()
     context = multiprocessing.get_context("spawn")
     process = context.Process(target=_live, args=(there, list(urls), dialect, count), daemon=True)
@@ -246,7 +244,7 @@ async def _answer(pipe: Connection, urls: list[str], dialect: Dialect, count: in
             case "gather":
                 start = time.monotonic()
                 members = await _gather(urls, dialect, meeting, count)
-                gc.freeze()  # to look through all of them again would take longer than to hear them
+                gc.freeze()  # scanning them again would delay messages
                 pipe.send(max(member.seen.at for member in members if member.seen) - start)
             case "scatter":
                 for member in members:
@@ -271,7 +269,7 @@ async def _readable(pipe: Connection) -> None:
 
 
 async def _gather(urls: list[str], dialect: Dialect, meeting: Meeting, count: int) -> list[Member]:
-    """All at the same moment, as after a cut: only opening files is held back a little."""
+    """Connects all at once, as after a cut; only opening files is limited."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def come(number: int) -> Member:
@@ -284,7 +282,7 @@ async def _gather(urls: list[str], dialect: Dialect, meeting: Meeting, count: in
                 )
             try:
                 await member.first
-            except ConnectionError:  # a busy server let it wait too long: it comes again, as pages do
+            except ConnectionError:  # a busy server timed out: retry, as pages do
                 await asyncio.sleep(AGAIN_SECONDS)
             else:
                 return member

@@ -1,4 +1,4 @@
-"""No file descriptor is left: who is there is served on, nobody else comes in, and it passes by itself."""
+"""No file descriptors are left: connected clients are served, nobody else gets in, and it recovers by itself."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.proof.trials.visitors import Visitor
 
 PRESS_SECONDS = 0.1
 STANDARD = 3
-"""The files that every program has: beside what is open already nothing can be opened, whatever is closed."""
+"""Standard file descriptors: with a limit so low nothing can be opened."""
 COUNTED_WITHIN = 10.0  # seconds
 
 
 class Staying(threading.Thread):
-    """One of Control whose line was there before, and who presses on it all the time."""
+    """One of Control who presses all the time on an earlier connection."""
 
     def __init__(self, control: Visitor) -> None:
         super().__init__(daemon=True)
@@ -47,7 +47,7 @@ class Staying(threading.Thread):
                 self._press(line, number)
 
     def answered_since(self, moment: float) -> list[float]:
-        """How long each press took that was asked after this moment and has been accepted by now."""
+        """Returns the durations of accepted presses that were sent after this moment."""
         return [took for asked, took in self._accepted if asked > moment]
 
     def _press(self, line: httpx.Client, number: int) -> None:
@@ -62,10 +62,10 @@ class Staying(threading.Thread):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the shortage did.
+    """Result of the shortage.
 
-    `served`: how long each press took of the one who was there before, while it lasted; `dishonest`: answers to that
-    one that were neither yes nor an honest no; `counted`: whether Control is told of a screen that comes afterwards.
+    `served`: durations of accepted presses on the earlier connection; `dishonest`: its responses that were neither a
+    yes nor an honest no; `counted`: whether Control hears of a screen that connects afterwards.
     """
 
     outage: outages.Outcome
@@ -79,7 +79,7 @@ class Outcome:
 
 
 def descriptors(hall: Hall, seconds: float, tell: Callable[[str], None]) -> Outcome:
-    """Lets the server open nothing more for so long, as if others held all that the system has."""
+    """Keeps the server from opening files for `seconds`, as if others held all descriptors."""
     staying = Staying(hall.control)
     staying.start()
     served, begun = list[float](), list[float]()
@@ -109,7 +109,7 @@ def _let_open(hall: Hall, *, least: bool) -> None:
 
 
 def _is_counted(hall: Hall) -> bool:
-    """Whether Control's page hears of a projector that comes now."""
+    """Whether Control's page hears of a newly connected projector."""
     url, cookies = hall.processes[0].url, hall.control.cookie_header()
     with watching(url, "health/control", cookies=cookies) as health:
         before = health.until(lambda shown: shown.version is not None).version

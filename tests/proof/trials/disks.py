@@ -1,4 +1,4 @@
-"""The disk under the event is full, fails, or is pulled, while people press: who is told what, and what is lost."""
+"""The event's disk is full, fails or is pulled while people press: their answers and the losses."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.proof.trials.hall import Hall, enter, leaving
 from tests.proof.trials.outages import Outage
 
 MEGABYTES = 400
-"""As much as the program wants to see free when it starts; nothing is taken of it before it is written."""
+"""Free space that the program requires at start; tmpfs allocates it only when written."""
 JOURNAL_HEAD, FRAME_HEAD, PAGE = 32, 24, 4096
 INTO_A_PAGE = 100
-"""Bytes of a page of the journal that are still taken: the commit is cut off in its middle."""
+"""Bytes of a journal page that are still written, so that the commit is cut off."""
 
 
 class Disk:
@@ -31,9 +31,9 @@ class Disk:
         self.place = place
 
     def fill(self) -> None:
-        """It has room for what is on it, and for nothing more; where nothing is, for one block."""
+        """Shrinks the disk to its content, or to one block if it is empty."""
         while not self._sized(self._used()):
-            pass  # more was written meanwhile
+            pass  # written to meanwhile
 
     def _used(self) -> int:
         found = os.statvfs(self.place)
@@ -49,7 +49,7 @@ class Disk:
 
 
 def cannot_mount() -> str:
-    """Why no disk of one's own can be had here; empty: it can."""
+    """Returns why trials cannot mount a disk here, or ""."""
     if sys.platform != "linux" or not shutil.which("mount"):
         return "only on Linux a trial has a disk of its own"
     trying = ["unshare", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]  # noqa: S108 - in a name space of its own
@@ -63,7 +63,7 @@ def cannot_mount() -> str:
 
 @contextmanager
 def small_disk(place: Path) -> Iterator[Disk]:
-    """A disk of its own at `place`, for as long as this lasts."""
+    """Mounts a new disk at `place`."""
     place.mkdir()
     _run("mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m,mode=700", "tmpfs", str(place))
     try:
@@ -74,7 +74,7 @@ def small_disk(place: Path) -> Iterator[Disk]:
 
 @contextmanager
 def hall_on_disk(folder: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
-    """One process on SQLite, and what can happen to its disk: a full one only where a disk of its own can be had."""
+    """Yields one process on SQLite and its disk's troubles; a full disk only where one can be mounted."""
     folder.mkdir()
     if cannot_mount():
         with _served(folder / "event", program) as hall:
@@ -93,7 +93,7 @@ def _served(data: Path, program: Sequence[str], aside: Path | None = None) -> It
 
 
 def _troubles(hall: Hall) -> tuple[Outage, ...]:
-    """What needs no disk of one's own: the system takes no more of a file than it is told to take of one."""
+    """Returns troubles that need no mount, by limiting the size of written files."""
     server = hall.processes[0]
     data, away = server.data, server.data.with_name("pulled")
 
@@ -126,7 +126,7 @@ def _troubles(hall: Hall) -> tuple[Outage, ...]:
 
 
 def _next_page(index: Path) -> int:
-    """Where in SQLite's journal the next page goes, as the index beside it tells (walformat.html, "The WAL-Index")."""
+    """Returns the offset of the next page in SQLite's journal (walformat.html, "The WAL-Index")."""
     (frames,) = struct.unpack_from("=I", index.read_bytes(), 16)
     return JOURNAL_HEAD + int(frames) * (FRAME_HEAD + PAGE)
 

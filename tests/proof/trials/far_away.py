@@ -1,6 +1,6 @@
-"""A hall whose phones are on the other side of a bad line: what is lost, doubled, shown wrongly, and for how long.
+"""A hall whose phones are behind a bad network: losses, duplicates, wrong screens, and their duration.
 
-Over the line goes what the kernel's own TCP sends. Each trial gives what it found as a `Found`.
+The network carries the kernel's real TCP. Each trial returns a `Found`.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from tests.proof.trials.links import CALM, CUT, Link, Weather
 from tests.proof.trials.screens import watching
 from tests.proof.trials.workers import working
 
-PATIENCE = 10.0  # seconds that a page waits for an answer, as act.js does
-GHOSTS_WITHIN = 25.0  # seconds: twenty heartbeats, and what closing takes
+PATIENCE = 10.0  # seconds that a page waits for an answer, as in act.js
+GHOSTS_WITHIN = 25.0  # seconds: twenty heartbeats, and the time to close
 REQUEST_WITHIN = 25.0
 BACK_WITHIN = 15.0
 WAKING_WITHIN = 10.0
 ANSWERED_WITHIN = 1.0
 MOVED_WITHIN = 10.0
 ELSEWHERE = 10.0
-"""So long the laptop has another address: every phone has given up its line by then."""
+"""Seconds the laptop has another address: long enough for every phone to give up its connection."""
 LONGEST = 600.0
 MOST_MEMORY_KEPT = 24 * 1024 * 1024
 FEW_LINES = 4
-"""So many more or less a server has open from one moment to the next, whoever watches."""
+"""Usual fluctuation of a server's open connections."""
 EACH_ADDRESS = tuple(f"10.77.1.{number}" for number in range(1, 11))
 
 Tell = Callable[[str], None]
@@ -42,7 +42,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Found:
-    """What one trial found. `faults`: which promises it broke."""
+    """Result of one trial. `faults`: the broken promises."""
 
     said: str
     faults: tuple[str, ...]
@@ -54,7 +54,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Far:
-    """A hall, the link to its phones, and how the hall is called from there."""
+    """A hall, the link to its phones, and the hall's address there."""
 
     hall: Hall
     link: Link
@@ -69,7 +69,7 @@ class Far:
 
     @contextmanager
     def phones(self, count: int, addresses: Sequence[str] = (links.THERE,)) -> Iterator[Phones]:
-        """So many phones at the far end, which watch."""
+        """Yields phones at the far end, which watch."""
         with self.link.there.entered():
             opened = far_phones.phones(self.origin, addresses, self.watch, count)
             people = opened.__enter__()
@@ -80,26 +80,26 @@ class Far:
             opened.__exit__(None, None, None)
 
     def shown(self) -> tuple[int, dict[str, str]]:
-        """What every screen must show: the newest version, drawn anew."""
+        """Returns what every screen must show: the newest version, newly rendered."""
         with watching(self.hall.processes[0].url, STREAM, self.hall.card) as screen:
             screen.until(lambda looked: looked.version is not None)
             return screen.version or 0, dict(screen.parts)
 
     def all_right(self, phones: Phones, within: float) -> float:
-        """Seconds until every phone shows what it must; infinity where they do not within so many."""
+        """Returns seconds until every phone shows the right screen; infinity after `within`."""
         version, parts = self.shown()
         return _until(lambda: phones.oldest() >= version and phones.all_show(parts), within)
 
 
 @contextmanager
 def far(data: Path, seed: int, program: Sequence[str] = ("manage.py",)) -> Iterator[Far]:
-    """One process on SQLite, and a link to phones; this thread is in the hall's network meanwhile."""
+    """Yields one process on SQLite and a link to phones; puts this thread into the hall's network."""
     with links.linked(seed) as link, halls.laptop(data, program) as hall:
         yield Far(hall, link)
 
 
 def bad_line(far: Far, weather: Weather, people: int, things: int, tell: Tell) -> Found:
-    """As many captains as people of Control send so many forms and notes each in such weather, and phones watch it."""
+    """Captains and Control send forms and notes over a bad network, while phones watch."""
     hall = far.hall
     cards = captains.print_cards(hall, -(-people * things // 5))
     captains.open_box(hall)
@@ -141,7 +141,7 @@ def bad_line(far: Far, weather: Weather, people: int, things: int, tell: Tell) -
 
 
 def half_open(far: Far, count: int, tell: Tell) -> Found:
-    """The line is cut and nobody is told; meanwhile a phone of another line sends a byte a second."""
+    """The network is cut silently; meanwhile a phone on another connection sends a byte a second."""
     server = psutil.Process(far.hall.processes[0].process.pid)
     lines, memory = _lines_of(server), server.memory_info().rss
     with far.phones(count) as phones, slowness.measuring() as slow:
@@ -175,7 +175,7 @@ def half_open(far: Far, count: int, tell: Tell) -> Found:
 
 
 def _lines_of(server: psutil.Process) -> int:
-    """How many lines to others it has open; files of a database come and go with its threads."""
+    """Returns the server's open sockets; database files come and go with its threads."""
     opened = Path("/proc", str(server.pid), "fd").iterdir()
     return sum(_is_line(each) for each in opened)
 
@@ -188,7 +188,7 @@ def _is_line(opened: Path) -> bool:
 
 
 def other_addresses(far: Far, count: int, tell: Tell) -> Found:
-    """The phones are called otherwise in mid-connection; then the laptop is, for a while."""
+    """The phones' addresses change during their connections; then the laptop's, for a while."""
     with far.phones(count) as phones, slowness.measuring() as slow:
         far.all_right(phones, LONGEST)
         links.give(far.link.there, [links.OTHER_THERE])
@@ -220,7 +220,7 @@ def other_addresses(far: Far, count: int, tell: Tell) -> Found:
 
 
 def waking(far: Far, count: int, tell: Tell) -> Found:
-    """So many phones wake in the same second, each with a new line and asking for its screen, while Control presses."""
+    """Phones wake in the same second, each with a new connection and a screen request, while Control presses."""
     links.give(far.link.there, EACH_ADDRESS)
     with far.phones(count, EACH_ADDRESS) as phones, slowness.measuring() as slow:
         far.all_right(phones, LONGEST)
@@ -247,7 +247,7 @@ def waking(far: Far, count: int, tell: Tell) -> Found:
 
 
 def _judged(hall: Hall, pressing: Sequence[Sender], sealing: Sequence[Sender]) -> tuple[int, int]:
-    """How many were acknowledged and are not in the journal; how many are there twice."""
+    """Returns how many acknowledged ones are not in the journal, and how many are there twice."""
     captains.unseal(hall)
     written = judgements.written_notes(hall.processes[0]) + judgements.unsealed_forms(hall.processes[0])
     acknowledged = [name for sender in (*pressing, *sealing) for name in sender.acknowledged]
@@ -262,7 +262,7 @@ def _found(said: str, held: dict[str, bool], tell: Tell, slower: float = 1.0) ->
 
 
 def _until(wanted: Callable[[], bool], within: float) -> float:
-    """Seconds until it is so; infinity where it is not within so many."""
+    """Returns the seconds until `wanted` is true; infinity after `within`."""
     start = time.monotonic()
     while not wanted():
         if time.monotonic() - start > within:

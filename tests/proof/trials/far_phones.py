@@ -1,6 +1,6 @@
-"""Phones at the far end of a link: pages that watch as `live.js` does, and come again when nothing is heard.
+"""Phones at the far end of a link: pages that watch and reconnect like `live.js`.
 
-All of them live on one thread of their own, in the network of whoever starts it.
+All of them run on one thread, in the network of its creator.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from megagame.bots.page_state import Shown
 
-SILENT, CONNECTING = 3.0, 5.0  # seconds: what live.js allows to a line that is open, and to one that opens
+SILENT, CONNECTING = 3.0, 5.0  # seconds: timeouts of live.js for an open connection, and for opening one
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0
 MOST_PATIENCE, GOOD_FOR = 8, 60.0
 HERE_BEATS = 5
@@ -27,7 +27,7 @@ WITHOUT_END = 1e9
 
 
 class Phone:
-    """One page. `address`: what it is called in its network; `patient`: it leaves no line however silent that is."""
+    """One page. `address`: its own in its network; `patient`: it never leaves a silent connection."""
 
     def __init__(self, origin: str, address: str, watch: dict[str, object], *, patient: bool) -> None:
         self._origin, self._watch, self._patient = origin, watch, patient
@@ -39,14 +39,14 @@ class Phone:
         self._patience = 1
 
     async def live(self) -> None:
-        """Until it is cancelled."""
+        """Runs until cancelled."""
         while True:
             try:
                 await self._line()
             except TimeoutError:
                 self._patience = min(2 * self._patience, MOST_PATIENCE)
             except (OSError, WebSocketException):
-                pass  # it is told that the line has ended: the next one is as good as any
+                pass  # closed by the other side, so the patience was enough
             wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self._waits)
             self._waits += 1
             await asyncio.sleep(wait * random.uniform(0.5, 1))  # noqa: S311 - who comes first needs no secret
@@ -60,7 +60,7 @@ class Phone:
             self.lines += 1
             await self._look(connection)
         finally:
-            connection.transport.abort()  # without a word, as a page whose phone is switched off
+            connection.transport.abort()  # silently, like a phone that is switched off
 
     async def _opened(self) -> ClientConnection:
         return await connect(
@@ -101,28 +101,28 @@ class Phone:
 
 
 class Phones:
-    """Some of them. What they show may be read at any moment; they live on a loop that is asked from elsewhere."""
+    """Several phones. What they show can be read at any time; they run on another thread's loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, phones: Sequence[Phone]) -> None:
         self._loop, self.phones = loop, phones
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """All of them come in the same second."""
+        """Connects all of them in the same second."""
         self._done(self._begin())
 
     def vanish(self) -> None:
-        """They are switched off; they begin anew, and show nothing."""
+        """Switches them off; they start again with nothing shown."""
         self._done(self._end())
         for phone in self.phones:
             phone.shown = Shown()
 
     def oldest(self) -> int:
-        """The version that every one of them has at least; -1: one shows nothing."""
+        """Returns the lowest version shown; -1 if a phone shows none."""
         return min(-1 if phone.shown.version is None else phone.shown.version for phone in self.phones)
 
     def all_show(self, parts: dict[str, str]) -> bool:
-        """Whether each of them shows just this."""
+        """Whether each of them shows exactly these parts."""
         return all(phone.shown.parts == parts for phone in self.phones)
 
     async def _begin(self) -> None:
@@ -141,7 +141,7 @@ class Phones:
 def phones(
     origin: str, addresses: Sequence[str], watch: dict[str, object], count: int, *, patient: bool = False
 ) -> Iterator[Phones]:
-    """So many, each with one of these addresses in turn; `watch`: what a page says first."""
+    """Yields phones with these addresses in turn; `watch`: a page's first message."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

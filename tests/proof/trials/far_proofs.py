@@ -1,4 +1,4 @@
-"""What `manage.py prove network` does: everything that a bad line can do to phones and to those who serve them."""
+"""`manage.py prove network`: everything a bad network does to phones and servers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Tell = Callable[[str], None]
 
 
 def prove_network(data: Path, tell: Tell) -> bool:
-    """Lines are cut without a word, addresses change, a thousand phones wake, and of all packets many are lost."""
+    """Cuts connections silently, changes addresses, wakes a thousand phones, and loses many packets."""
     tell("\nNetwork. One process, SQLite, and a link of their own between it and the phones:")
     if reason := cannot_make():
         tell(f"NOT tried: {reason}.")

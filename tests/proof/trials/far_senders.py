@@ -1,4 +1,4 @@
-"""Who sends over a bad line: each form and each press is sent again, with the same request id, when no answer comes."""
+"""Senders over a bad network: retry each form and press with the same request id until answered."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Request: TypeAlias = tuple[str, bytes, dict[str, str]]
 
 
 class Sender(threading.Thread):
-    """Sends one thing after the other, each until it is acknowledged.
+    """Sends one request after the other, each until it is acknowledged.
 
-    `took`: seconds from the first try on, of what was given up at the end too.
+    `took`: seconds since the first try, also of one given up at the end.
     """
 
     def __init__(self, origin: str, things: Iterator[tuple[str, Request]], patience: float) -> None:
@@ -55,14 +55,14 @@ class Sender(threading.Thread):
 
 
 def presses(control: Visitor, number: int, most: int) -> Iterator[tuple[str, Request]]:
-    """Notes of Control, which hold their request ids."""
+    """Yields Control's notes, whose texts are their request ids."""
     for press in range(most):
         name = f"far-away-{number}-{press}"
         yield name, noted(control, name)
 
 
 def noted(control: Visitor, name: str) -> Request:
-    """One note."""
+    """Returns a note's request."""
     body = urlencode({"type": "note", "text": name, "request_id": name}).encode()
     headers = {
         "Content-Type": "application/x-www-form-urlencoded",
@@ -74,14 +74,14 @@ def noted(control: Visitor, name: str) -> Request:
 
 
 def forms(cards: Sequence[str]) -> Iterator[tuple[str, Request]]:
-    """A form with each of these cards, whose notes are its request id."""
+    """Yields a form with each card, whose notes are its request id."""
     for card in cards:
         name = secrets.token_hex(16)
         yield name, ("/o/", captains.form(card, name, notes=name), {"Content-Type": "application/json"})
 
 
 class Dripping(threading.Thread):
-    """A phone that sends a byte a second, and somebody of Control who presses meanwhile."""
+    """A phone that sends a byte a second, while Control presses."""
 
     def __init__(self, hall: Hall) -> None:
         super().__init__(daemon=True)
@@ -121,7 +121,7 @@ class Dripping(threading.Thread):
 
 
 def is_let_in(origin: str, patience: float) -> bool:
-    """Whether somebody who comes anew gets a page there."""
+    """Whether a new client gets a page there."""
     with client(patience=patience) as newcomer:
         return _is_acknowledged(lambda: newcomer.get(f"{origin}/login/"))
 

@@ -1,6 +1,6 @@
-"""Devices that mean harm, each doing one thing as fast as it can, in a process of their own.
+"""Malicious devices in separate processes, each doing one thing as fast as it can.
 
-They speak by hand, as no library sends half a request, and each connection and byte is counted.
+They use raw connections, as libraries cannot send half a request, and count each connection and byte.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from tests.proof.trials.achieved import Count, Tally
 from tests.proof.trials.source_addresses import Source
 
 AT_ONCE = 12
-"""What one device does at once of each thing."""
+"""Parallel tasks of one device for each flood."""
 IDLE_LINES = 110
 PIECE = b"10000\r\n" + b"x" * 65_536 + b"\r\n"
 LONG = 100_000_000
 LONGEST = 64 * 1024
 BREATH = 0.01
 LEAST = 4096
-"""Bytes that a deaf device takes."""
+"""Receive buffer of a deaf device, in bytes."""
 BETWEEN_QUESTIONS = 0.15
-"""Seconds: a little less often than a socket may ask."""
+"""Seconds, slightly less often than a socket may ask."""
 BEFORE_GOING = 0.02
 MANY = 10
 MEEK, MEEKER = 5, 12
-"""Phones have processors of their own: here they leave the server's to it, all the more where there are many."""
+"""Niceness of flooders: real phones have their own processors, so these leave the server's alone."""
 FORM_FIELDS = "application/x-www-form-urlencoded"
 HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {}}
 
 
 class Means(NamedTuple):
-    """What flooders have: where the event is, and cards, as they are players, too. `stream`: what `card` lets see."""
+    """What flooders know: the event's address, and cards, as they are players, too. `stream`: the seat of `card`."""
 
     place: Source
     card: str
@@ -52,7 +52,7 @@ class Means(NamedTuple):
 
 
 async def long_bodies(means: Means) -> None:
-    """Bodies without an end: with a length and without one, to the box and to an address that is none."""
+    """Endless bodies with and without a length, to the box, the login and an unknown address."""
     path = secrets.choice(["/o/", "/login/", "/nowhere/"])
     length = secrets.choice([{"Content-Length": str(LONG)}, {"Transfer-Encoding": "chunked"}])
     head = web.request(means.place, "POST", path, headers=length)
@@ -78,27 +78,27 @@ async def logins(means: Means) -> None:
 
 
 async def wrong_keys(means: Means) -> None:
-    """A socket that asks for a screen by a key that is none, again and again."""
+    """A socket that keeps requesting a screen with wrong keys."""
     await _saying(means, lambda: _watch(means.stream, secrets.token_hex(8)))
 
 
 async def asking_again(means: Means) -> None:
-    """A socket that asks for its own screen again and again."""
+    """A socket that keeps requesting its own screen."""
     await _saying(means, lambda: _watch(means.stream, means.card))
 
 
 async def gibberish(means: Means) -> None:
-    """A socket that says what no page says."""
+    """A socket that sends invalid messages."""
     await _saying(means, lambda: "{")
 
 
 async def here_again(means: Means) -> None:
-    """A socket that says all the time that it is here, each time as another screen."""
+    """A socket that keeps announcing itself as another screen."""
     await _saying(means, lambda: {**HERE, "screen": secrets.token_hex(8)})
 
 
 async def reconnects(means: Means) -> None:
-    """A socket that comes, watches, and goes without a word."""
+    """A socket that connects, watches, and leaves without closing."""
     async with web.socket(means.place) as socket:
         await socket.say(_watch(means.stream, means.card))
         await socket.say({**HERE, "screen": secrets.token_hex(8)})
@@ -106,7 +106,7 @@ async def reconnects(means: Means) -> None:
 
 
 async def deaf(means: Means) -> None:
-    """A socket that takes next to nothing of what it asks for, and a page that nobody reads."""
+    """A socket and a page that request much and read almost nothing."""
     little = means.place._replace(room=LEAST)
     async with web.socket(little) as socket, web.line(little) as (_, writer):
         writer.write(web.request(means.place, "GET", "/") * 20)
@@ -116,13 +116,13 @@ async def deaf(means: Means) -> None:
 
 
 async def idle_lines(means: Means) -> None:
-    """A connection on which nothing is said."""
+    """A connection without any request."""
     async with web.line(means.place) as (reader, _):
         await reader.read(1)
 
 
 async def drips(means: Means) -> None:
-    """A request that comes byte by byte."""
+    """A request sent byte by byte."""
     form = web.request(means.place, "POST", "/o/", b"x" * 16_000)
     async with web.line(means.place) as (_, writer):
         writer.write(form[:-15_000])
@@ -133,14 +133,14 @@ async def drips(means: Means) -> None:
 
 
 async def unfinished(means: Means) -> None:
-    """As long a body as is taken, of which the last byte never comes."""
+    """A body of the maximum length, whose last byte never arrives."""
     async with web.line(means.place) as (reader, writer):
         writer.write(web.request(means.place, "POST", "/seat/", b"x" * LONGEST)[:-1])
         await reader.read()
 
 
 async def forms(means: Means) -> None:
-    """Forms without an end: with a card of one's own, and with made-up ones."""
+    """Endless forms, with a real card and with invented ones."""
     card = secrets.choice([means.order_card, secrets.token_hex(6)])
     form = {
         "card": card,
@@ -152,7 +152,7 @@ async def forms(means: Means) -> None:
 
 
 async def guesses(means: Means) -> None:
-    """Cards and receipts that are guessed, and drafts about which advice is asked."""
+    """Guessed cards and receipts, and advice requests for drafts."""
     lines = [{"from": "I3", "to": "I2"}] * 20
     await _post(means, "/o/card/", {"card": secrets.token_hex(6)})
     await _post(means, "/o/receipt/", {"words": " ".join(secrets.token_hex(3) for _ in range(5))})
@@ -161,13 +161,13 @@ async def guesses(means: Means) -> None:
 
 
 async def pages(means: Means) -> None:
-    """Every page that is anybody's, and addresses that are none."""
+    """Every public page, and unknown addresses."""
     for path in ("/", "/o/", "/seat/", "/login/", f"/{secrets.token_hex(6)}/", "/static/staticfiles.json"):
         await web.ask(means.place, "GET", path)
 
 
 async def gone_at_once(means: Means) -> None:
-    """A page that nobody waits for: the client is gone before most of them are drawn."""
+    """Page requests whose client leaves before most of them are rendered."""
     async with web.line(means.place) as (_, writer):
         writer.write(web.request(means.place, "GET", "/o/"))
         await writer.drain()
@@ -201,7 +201,7 @@ def _watch(stream: str, key: str) -> dict[str, Any]:
 
 
 async def _saying(means: Means, what: Callable[[], object]) -> None:
-    """Says it as fast as the socket takes it, and takes what comes, until it is closed."""
+    """Sends as fast as the socket accepts, and reads responses, until it is closed."""
     async with web.socket(means.place) as socket, asyncio.TaskGroup() as both:
         both.create_task(_taking(socket))
         while True:
@@ -220,9 +220,9 @@ async def _post(means: Means, path: str, content: Mapping[str, object]) -> None:
 
 @contextmanager
 def flooding(names: Sequence[str], means: Means, devices: int) -> Iterator[Tally]:
-    """So many devices do all of these things while this lasts, from its very beginning; what they achieve is counted.
+    """Runs these floods with this many devices, and yields what they achieve.
 
-    Many of them need a process for each of these things: one has not enough file descriptors, nor time.
+    Many devices get a process for each flood, as one would lack file descriptors and time.
     """
     context = multiprocessing.get_context("spawn")
     counts = context.RawArray("d", len(names) * achieved.KINDS)
@@ -250,12 +250,12 @@ SILENT = ("idle_lines",)
 
 
 def hands(name: str, devices: int) -> int:
-    """How often so many devices do a thing at once."""
+    """Returns the parallel tasks of a flood."""
     return devices * (IDLE_LINES if name == "idle_lines" else AT_ONCE)
 
 
 class Crew(NamedTuple):
-    """What one process does: of `names` those at these places."""
+    """The work of one process: those of `names` at these places."""
 
     names: Sequence[str]
     places: Sequence[int]
@@ -282,7 +282,7 @@ async def _all(crew: Crew, counts: MutableSequence[float]) -> None:
 
 
 async def _again(flood: Flood, means: Means) -> None:
-    """Whatever becomes of it, it is done once more."""
+    """Repeats the flood after any outcome."""
     while True:
         with suppress(OSError, EOFError, ExceptionGroup):
             await flood(means)

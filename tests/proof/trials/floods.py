@@ -1,4 +1,4 @@
-"""What one phone, ten phones, a hundred can do to a hall, from the address that its honest phones share."""
+"""What one, ten or a hundred phones can do to a hall, from the address that its honest phones share."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from tests.proof.trials.source_addresses import Source
 from tests.proof.trials.watcher import LOOK_SECONDS, Watcher, watching
 
 SOURCE = "127.0.0.9"
-"""Linux has all of 127/8: for the server this is another machine, from which everybody comes but one."""
+"""Linux has all of 127/8, so the server takes this for another machine. All clients but one use it."""
 OWN = "127.0.0.10"
-"""From which one phone comes, as in most halls each does. Whoever floods cannot be told from a phone that comes anew at
-the same address, so no promise is made to that one."""
-ANSWERED_WITHIN = 1.0  # seconds, 99 of 100
+"""Address of one phone, as in most halls each has its own. Flooders at the same address are indistinguishable from new
+phones there, so nothing is promised to those."""
+ANSWERED_WITHIN = 1.0  # seconds, for 99 of 100
 MOST_MEMORY = 64 * 1024 * 1024
 MOST_MEMORY_KEPT = 24 * 1024 * 1024
 FIRST = ("logins", "asking_again", "guesses", "pages")
-"""What one device does before anything is measured: threads begin when they are needed first, and then stay with what
-they know of the database. A hall has needed all of them within its first minutes, so they count as before."""
+"""Floods before measuring, with one device. Threads start when first needed and keep their database caches. A hall has
+needed all of them within minutes, so they count as the baseline."""
 MOST_DISK = 16 * 1024 * 1024
-LONGEST_GAP = 3.0  # seconds without a heartbeat, after which a page says that it has lost its line
+LONGEST_GAP = 3.0  # seconds without a heartbeat, after which a page reports a lost connection
 AFTERWARDS = 5.0
 CALM_SECONDS = 3.0
 PHONES = 60
 LEAST_SHARE = 0.5
-"""Of what a flood does at once: one that never comes so far tries nothing."""
+"""Share of a flood's tasks that must get through; otherwise it tests nothing."""
 BEGINNING_SECONDS = 45.0
-"""Within which a flood has come so far, on machines that do other things besides as well."""
+"""Seconds for a flood to get there, even on a busy machine."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How many times more than promised answers and heartbeats may take; bytes of memory above those before."""
+    """Factor on the promised times, and bytes of memory above the baseline."""
 
     slower: float = 1.0
     memory: int = MOST_MEMORY
@@ -49,7 +49,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Done:
-    """What a flood achieved within these seconds, with so many hands; `is_silent`: saying nothing is what it does."""
+    """Achievement of a flood in these seconds with this many tasks; `is_silent`: it sends nothing."""
 
     hands: int
     seconds: float
@@ -58,7 +58,7 @@ class Done:
 
     @property
     def is_flood(self) -> bool:
-        """Whether most hands have come as far as the server, and said something there."""
+        """Whether most tasks have connected and sent something."""
         least = LEAST_SHARE * self.hands
         return self.achieved.lines >= least and (self.is_silent or self.achieved.said >= least)
 
@@ -69,8 +69,9 @@ class Done:
 
 @dataclass(frozen=True)
 class Row:
-    """What a flood did. Seconds at the 99th of 100; bytes above those before; the longest gap between signs of life at
-    a page that watches, which has no end where no heartbeat came.
+    """Effects of a flood: 99th percentiles in seconds, and bytes above the baseline.
+
+    `gap`: longest time between messages at a watching page; infinity without any heartbeat.
     """
 
     name: str
@@ -88,7 +89,7 @@ class Row:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Which promises it broke."""
+        """Returns the broken promises."""
         held = {
             "actions are late": self.actions < ANSWERED_WITHIN * self.limits.slower,
             "forms are late": self.forms < ANSWERED_WITHIN * self.limits.slower,
@@ -115,19 +116,19 @@ class Row:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What each flood did, and the calm afterwards."""
+    """Effects of each flood, and of the calm afterwards."""
 
     rows: tuple[Row, ...]
 
     @property
     def faults(self) -> dict[str, tuple[str, ...]]:
-        """Which promises were broken, by the name of the flood."""
+        """Returns the broken promises by flood."""
         return {row.name: row.faults for row in self.rows if row.faults}
 
 
 @contextmanager
 def opened(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
-    """A laptop's hall, whose server writes what it puts aside into a directory of its own."""
+    """Yields a laptop's hall, whose server has its own directory for temporary files."""
     aside = data.with_name(f"{data.name}-aside")
     aside.mkdir()
     server = servers.start_event(data, {"TMPDIR": str(aside)}, program=program)
@@ -144,10 +145,10 @@ def floods(
     enough: Set[str] = frozenset(),
     least: int = 0,
 ) -> Outcome:
-    """One flood after the other, each of one or more things at once; then a calm, in which all must be as before.
+    """Runs the floods one after the other, each with one or more kinds; then checks a calm.
 
-    All of it ends with the first flood that broke a promise of those that are `enough`, as soon as it has. `least`:
-    bytes of memory that a flood must take before it ends, where it can within BEGINNING_SECONDS.
+    Ends early when a flood breaks a promise in `enough`. `least`: bytes of memory that a flood must take before it
+    ends, if it can within BEGINNING_SECONDS.
     """
     rows: list[Row] = []
     who = honest.people(hall, SOURCE, OWN, PHONES)
@@ -184,7 +185,7 @@ def floods(
 
 
 def _is_broken(promises: Set[str], told: Told, watcher: Watcher) -> bool:
-    """Whether one of them is broken by now, on a machine that nobody else uses."""
+    """Whether one of these promises is broken so far, judged as on an idle machine."""
     row = _row("so far", told.so_far(), watcher, Limits(memory=MOST_MEMORY))
     return not promises.isdisjoint(row.faults)
 
@@ -197,9 +198,10 @@ def _flooded(
     is_enough: Callable[[], bool],
     has_begun: Callable[[], bool],
 ) -> Mapping[str, Done]:
-    """What each achieved when, from the moment on at which all of them flood, so many seconds had passed, or enough.
+    """Returns achievements `seconds` after all floods have begun, or once `is_enough`.
 
-    Where they do not in a while, that is what is told of them. Nothing is enough before everybody has been heard of.
+    A flood that does not begin in time is reported as such. `is_enough` is not asked until every client had time to
+    answer.
     """
     begun = time.monotonic()
 

@@ -1,4 +1,4 @@
-"""The stick with the backups gets full between two of them: what lies there, and what Control is told."""
+"""The stick fills up between two backups: the files on it, and what Control is told."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOLD = "There is no room left."
 
 
 def full_stick(hall: Hall, place: Path) -> tuple[str, ...]:
-    """What goes wrong with backups onto a stick at `place` that is full, has room, is full, has room again."""
+    """Returns the faults of backups onto a stick that is full, has room, is full, and has room again."""
     with small_disk(place) as stick:
         return (*_at_first(hall, stick), *_later(hall, stick))
 
@@ -49,5 +49,5 @@ def _later(hall: Hall, stick: Disk) -> list[str]:
 
 
 def _choose(hall: Hall, stick: Disk) -> Answer:
-    """Control chooses the stick, onto which a backup is made at once."""
+    """Control chooses the stick, which makes a backup at once."""
     return hall.control.submit("/backups/", {"folder": str(stick.place)})

@@ -1,4 +1,4 @@
-"""A hall for trials: an event that is served, somebody of Control who presses, and what a projector watches."""
+"""A hall for trials: a running event, a Control who presses, and a projector's card."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAMAGE = {"at": EMPTY_HEXES[0], "token": "damage"}
 
 @dataclass
 class Hall:
-    """Who serves, who presses, and the value of the projector's card."""
+    """Server processes, Control, and the projector's card."""
 
     processes: tuple[Server, ...]
     control: Visitor
@@ -32,20 +32,20 @@ class Hall:
 
     @property
     def sockets(self) -> list[str]:
-        """The addresses of the live sockets, one for each process."""
+        """Addresses of the live sockets, one for each process."""
         return [process.url.replace("http", "ws", 1) + "/live/" for process in self.processes]
 
     @property
     def watch(self) -> Dialect:
-        """How a projector talks to a process."""
+        """Protocol of a projector."""
         return ours({"type": "watch", "stream": STREAM, "version": None, "language": "en", "key": self.card})
 
     def another_control(self, process: int = 0) -> Visitor:
-        """Another window of Control's browser, at one of the processes: a login of its own would take much longer."""
+        """Returns another window of Control's browser, at one of the processes; a new login would be much slower."""
         return self.control.another(self.processes[process].url)
 
     def press(self) -> float:
-        """One action that every projector sees: a token comes or goes. Returns the moment just before it was sent."""
+        """Places or removes a token that every projector shows. Returns the time just before sending."""
         kind = "remove" if self.presses % 2 else "place"
         self.presses += 1
         before = time.monotonic()
@@ -65,7 +65,7 @@ def enter(processes: tuple[Server, ...], password: str) -> Hall:
 
 
 def log_in(url: str, password: str) -> Visitor:
-    """Control, logged in at a process."""
+    """Logs Control in at a process."""
     control = Visitor(url)
     if not control.log_in("control", password):
         raise AssertionError("Control could not log in")
@@ -74,7 +74,7 @@ def log_in(url: str, password: str) -> Visitor:
 
 @contextmanager
 def laptop(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
-    """One process on SQLite with the in-memory layer, with the sample event; `program` as in `servers.start_event`."""
+    """Yields one process on SQLite with the sample event; `program` as in `servers.start_event`."""
     server = servers.start_event(data, program=program)
     with leaving(enter((server,), server.password)) as hall:
         yield hall
@@ -82,21 +82,21 @@ def laptop(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall
 
 @contextmanager
 def grown_up(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
-    """Two processes on the PostgreSQL and the Redis that `servers.grown_up` finds."""
+    """Yields two processes on the PostgreSQL and Redis of `servers.grown_up`."""
     with servers.grown_up() as settings, pair(data, settings, program) as hall:
         yield hall
 
 
 @contextmanager
 def two_on_sqlite(data: Path) -> Iterator[Hall]:
-    """Two processes on one SQLite file, over the Redis that `servers.grown_up` would use."""
+    """Yields two processes on one SQLite file, with the Redis of `servers.grown_up`."""
     with pair(data, {"REDIS_URL": servers.named().redis}) as hall:
         yield hall
 
 
 @contextmanager
 def pair(data: Path, settings: Mapping[str, str], program: Sequence[str] = ("manage.py",)) -> Iterator[Hall]:
-    """Two processes with these settings."""
+    """Yields two processes with these settings."""
     first = servers.start_event(data, settings, program=program)
     second = servers.start_event(data, settings, program=program)
     with leaving(enter((first, second), first.password)) as hall:
@@ -105,7 +105,7 @@ def pair(data: Path, settings: Mapping[str, str], program: Sequence[str] = ("man
 
 @contextmanager
 def leaving(hall: Hall) -> Iterator[Hall]:
-    """Stops the processes that serve the hall by then: a trial may have replaced them."""
+    """Stops the hall's current processes, which a trial may have replaced."""
     try:
         yield hall
     finally:

@@ -1,7 +1,7 @@
-"""Those who mean well while others flood: Control, captains with forms, pages that watch, and phones that come anew.
+"""Honest clients during floods: Control, captains with forms, watching pages, and new phones.
 
-They connect as the flood does, by hand: `httpx` takes a port from the address before it knows where it goes, and floods
-from the same address leave none.
+They use raw connections like the floods: `httpx` binds a port before connecting, and floods from the same address leave
+none free.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.proof.trials.source_addresses import Source
 CONTROLS = 2
 BETWEEN_PRESSES = 0.2
 BETWEEN_FORMS = 3.0
-"""For each of the captains."""
+"""For each captain."""
 BETWEEN_NEWCOMERS = 0.5
 RETRY_SECONDS = 0.1
 GIVES_UP = 20.0
@@ -38,34 +38,34 @@ BEAT = b'{"type":"beat"'
 
 @dataclass
 class Told:
-    """What they met. Seconds from the first try to the answer that was wanted, however often it was asked for."""
+    """Results of the honest clients: seconds from the first try to success, with all retries."""
 
     actions: list[float] = field(default_factory=list)
     forms: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
     newcomers: list[float] = field(default_factory=list)
-    """As pages, at a phone whose address it has alone."""
+    """Like `pages`, for a phone with its own address."""
     gaps: list[float] = field(default_factory=list)
-    """Seconds between two signs of life at a page that watches."""
+    """Seconds between two messages at a watching page."""
     beats: int = 0
-    """How many of those were heartbeats: of a table at which everybody presses all the time others come as well."""
+    """Heartbeats among them; the presses at the table cause other messages."""
     cut: int = 0
-    """How many watching pages were cut off."""
+    """Watching pages that were cut off."""
     locked_out: int = 0
-    """How many gave up."""
+    """Clients that gave up."""
 
     asking: dict[str, tuple[str, float]] = field(default_factory=dict)
-    """What is still asked for, and since when."""
+    """Pending requests and their start."""
 
     def take(self) -> Told:
-        """As `so_far`; what is met from now on is counted anew."""
+        """Like `so_far`, and restarts the counts."""
         taken = self.so_far()
         self.actions, self.forms, self.pages, self.newcomers, self.gaps, self.beats = [], [], [], [], [], 0
         self.cut = self.locked_out = 0
         return taken
 
     def so_far(self) -> Told:
-        """What was met since this was last taken; whoever still waits has waited so long at least."""
+        """Returns the results since the last `take`; pending requests count with their wait so far."""
         met, now = replace(self), time.monotonic()
         for name in ("actions", "forms", "pages", "newcomers", "gaps"):
             setattr(met, name, [*getattr(self, name)])
@@ -75,9 +75,9 @@ class Told:
 
 
 class People(NamedTuple):
-    """Who they are: `login` is the Cookie of Control, `token` its csrftoken; the cards of captains and of pages.
+    """The clients' means: Control's Cookie (`login`) and csrftoken (`token`), and cards.
 
-    `another_card`: of a captain who is none of them. `own`: the address of a phone that shares it with nobody.
+    `another_card`: an unused order card, for flooders. `own`: an address that only one phone has.
     """
 
     place: Source
@@ -91,7 +91,7 @@ class People(NamedTuple):
 
 
 def people(hall: Hall, source: str, own: str, count: int) -> People:
-    """So many phones, of which as many watch; their cards are printed, and the box is open."""
+    """Prepares this many phones and watching pages; prints their cards and opens the box."""
     cards = captains.print_cards(hall, -(-count // 5))
     captains.open_box(hall)
     token = next(cookie.value or "" for cookie in hall.control.cookies if cookie.name == "csrftoken")
@@ -101,7 +101,7 @@ def people(hall: Hall, source: str, own: str, count: int) -> People:
 
 @contextmanager
 def living(who: People) -> Iterator[Told]:
-    """All of them, as long as this lasts."""
+    """Runs all clients."""
     told, loop = Told(), asyncio.new_event_loop()
     over = asyncio.Event()
     thread = threading.Thread(target=loop.run_until_complete, args=(_live(who, over, told),))
@@ -145,7 +145,7 @@ async def _send_forms(who: People, card: str, over: asyncio.Event, told: Told) -
 
 
 async def _come(who: People, what: str, over: asyncio.Event, told: Told) -> None:
-    """A phone that was not here before: it loads the page, shows its card, and looks at a district."""
+    """A new phone: loads the page and shows its card."""
     while not await _is_over(over, BETWEEN_NEWCOMERS):
         await _until_accepted(what, told, partial(web.ask, who.place, "GET", "/o/"))
         shown = json.dumps({"card": secrets.choice(who.order_cards)}).encode()
@@ -153,7 +153,7 @@ async def _come(who: People, what: str, over: asyncio.Event, told: Told) -> None
 
 
 async def _watch(who: People, over: asyncio.Event, told: Told) -> None:
-    """A page that comes again, as pages do, whenever it was cut off."""
+    """A page that reconnects when cut off."""
     while not over.is_set():
         with suppress(OSError, EOFError):
             async with web.socket(who.place) as socket:
@@ -186,7 +186,7 @@ async def _post(who: People, path: str, body: bytes, headers: Mapping[str, str])
 
 
 async def _until_accepted(what: str, told: Told, ask: Callable[[], Awaitable[web.Reply]]) -> None:
-    """Asks as pages do, again and again, until it is answered 200; notes how long that took."""
+    """Retries like a page until it is answered 200, and records the time."""
     first, token = time.monotonic(), secrets.token_hex(8)
     told.asking[token] = what, first
     while (await ask()).status != 200:

@@ -1,4 +1,4 @@
-"""What the journal holds of all that was acknowledged during a trial."""
+"""Compares the journal with everything acknowledged during a trial."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.proof.trials.servers import Server
 
 @dataclass(frozen=True)
 class Judgement:
-    """What the journal holds of what was acknowledged. `audit`: what the audit found wrong, empty if nothing."""
+    """Counts of acknowledged, lost and doubled ones. `audit`: the audit's findings, or ""."""
 
     acknowledged: int = 0
     lost: int = 0
@@ -22,7 +22,6 @@ class Judgement:
     audit: str = ""
 
     def plus(self, other: Judgement) -> Judgement:
-        """What both journals together hold."""
         return Judgement(
             self.acknowledged + other.acknowledged,
             self.lost + other.lost,
@@ -36,18 +35,18 @@ class Judgement:
 
 
 def written_notes(server: Server) -> Counter[str]:
-    """How often each of Control's notes is in the journal."""
+    """Counts each of Control's notes in the journal."""
     return Counter(action["text"] for action in _actions(server) if action.get("type") == "note")
 
 
 def unsealed_forms(server: Server) -> Counter[str]:
-    """How often a form with these notes came out of the box."""
+    """Counts unsealed forms by their notes."""
     unsealed = (action["forms"] for action in _actions(server) if action.get("type") == "unseal")
     return Counter(form["notes"] for forms in unsealed for form in forms)
 
 
 def audit(server: Server) -> str:
-    """What the audit finds wrong; empty: nothing."""
+    """Returns the audit's findings, or ""."""
     return servers.manage("audit", data=server.data, settings=server.settings).stderr
 
 

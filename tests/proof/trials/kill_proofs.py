@@ -1,4 +1,4 @@
-"""What `manage.py prove kills` and `prove races` do, in pieces: each is judged and counted when it ends."""
+"""`manage.py prove kills` and `prove races` in batches, each judged and counted at its end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.proof.trials.slowness import Slowness
 
 KILLS_AT_A_TIME, RACES_AT_A_TIME = 25, 500
 COLD = 10
-"""One start in so many is timed, as somebody starts the program who finds it dead; the others are warm ones."""
+"""One start of this many is a timed cold start; the others use preloaded processes."""
 SERVING_WITHIN = 5.0  # seconds
 
 Tell = Callable[[str], None]
@@ -31,7 +31,7 @@ Struck: TypeAlias = tuple[Hall, Sequence[Way]]
 
 @dataclass(frozen=True)
 class Kind:
-    """What is killed: who is at work meanwhile, what serves them, how it ends, and what is told of the answers."""
+    """What is killed: the trial's clients, the server program, the kinds of death, and the name of what is counted."""
 
     name: str
     trial: Callable[[Hall, int, Sequence[Way], Tell, int], kills.Outcome]
@@ -47,7 +47,7 @@ FORMS = Kind(
 
 
 def again_with(program: Sequence[str]) -> Restart:
-    """The same process."""
+    """Restarts the process."""
 
     def again(killed: Server) -> Server:
         return servers.start_event(killed.data, killed.settings, port=killed.port, program=program)
@@ -56,7 +56,7 @@ def again_with(program: Sequence[str]) -> Restart:
 
 
 def cold_with(program: Sequence[str]) -> Restart:
-    """The same process, as somebody starts it who finds it dead."""
+    """Restarts the process from a cold start."""
 
     def again(killed: Server) -> Server:
         command = [sys.executable, *program, "event", "--port", str(killed.port)]
@@ -66,7 +66,7 @@ def cold_with(program: Sequence[str]) -> Restart:
 
 
 def database_too(postgres: Postgres, way: Way) -> tuple[Way, Way]:
-    """The database is killed alone, and after a server, which may have to write to it until its power is cut."""
+    """Two ways: kills the database alone, or the server and then the database."""
 
     def start(server: Server) -> Server:
         postgres.start()
@@ -84,16 +84,16 @@ Strike: TypeAlias = Callable[[Path, Kind], AbstractContextManager[Struck]]
 
 @contextmanager
 def laptop(data: Path, kind: Kind) -> Iterator[Struck]:
-    """One process on SQLite."""
+    """Yields one process on SQLite."""
     with halls.laptop(data, kind.program) as hall, preloaded.warmed() as warmed:
         yield hall, _ways(kind, warmed)
 
 
 @contextmanager
 def grown_up(data: Path, kind: Kind) -> Iterator[Struck]:
-    """Two processes on a PostgreSQL of their own, which is killed as well, and a Redis.
+    """Yields two processes on their own PostgreSQL, which is killed as well, and Redis.
 
-    Where this machine has none of those to start, on what is named, which is nobody's to kill.
+    Without those programs, uses the named servers, which are not killed.
     """
     if outside.missing():
         with halls.grown_up(data, kind.program) as hall, preloaded.warmed() as warmed:
@@ -107,7 +107,7 @@ def grown_up(data: Path, kind: Kind) -> Iterator[Struck]:
 
 
 def serving_within(slow: Slowness) -> float:
-    """Seconds from a start to the next answer, as promised; more where others use the machine as well."""
+    """Returns the promised seconds from a start to an answer, extended on a busy machine."""
     return SERVING_WITHIN * slow.allowed()
 
 
@@ -117,7 +117,7 @@ def _ways(kind: Kind, warmed: Warm) -> list[Way]:
 
 
 def prove_kills(kind: Kind, profile: str, strike: Strike, data: Path, count: int, counts: Counts, tell: Tell) -> bool:
-    """Strikes so many times in all, those included that are counted already; whether every promise was kept."""
+    """Kills up to `count` times including earlier ones; returns whether every promise was kept."""
     name = f"{kind.name}, {profile}"
     outcome = counts.of(name, kills.Outcome)
     in_time = True
@@ -154,7 +154,7 @@ def prove_races(
     counts: Counts,
     tell: Tell,
 ) -> bool:
-    """Races so many pairs in all, those included that are counted already."""
+    """Races up to `count` pairs including earlier ones."""
     name = f"races, {profile}"
     outcome = counts.of(name, races.Outcome)
     while outcome.pairs < count:

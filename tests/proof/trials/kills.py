@@ -1,4 +1,4 @@
-"""The power cut, again and again: servers killed at random moments under people who press and retry."""
+"""Power cuts: servers killed at random moments while people press and retry."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.proof.trials.workers import working
 CALM = (0.0, 0.4)  # seconds between a recovery and the next kill
 
 End = Callable[[Server], None]
-"""A way in which a process, or what it stands on, ends; it has ended when this returns."""
+"""Kills a process or its database; it has ended on return."""
 Restart = Callable[[Server], Server]
 
 
 class Way(NamedTuple):
-    """How an event is struck, and how it is started again; `timed`: as somebody would do it, so that time counts."""
+    """A kill and a restart; `timed`: a realistic restart, whose time counts."""
 
     end: End
     restart: Restart
@@ -38,9 +38,9 @@ class Way(NamedTuple):
 
 @dataclass
 class Outcome:
-    """What was tried and what came of it. `shown`: screens had shown what no journal holds.
+    """Results. `shown`: screens that showed something not in the journal.
 
-    `recoveries`: seconds from each start whose time counts to the next answer.
+    `recoveries`: seconds from each timed start to the next answer.
     """
 
     kills: int = 0
@@ -49,7 +49,6 @@ class Outcome:
     journal: Judgement = field(default_factory=Judgement)
 
     def plus(self, other: Outcome) -> Outcome:
-        """What came of both together."""
         return Outcome(
             self.kills + other.kills,
             self.shown + other.shown,
@@ -63,7 +62,7 @@ class Outcome:
 
 
 class Onlooker(threading.Thread):
-    """A projector that remembers the newest version that it ever showed; `looking` while it shows any."""
+    """A projector that remembers the newest version shown; `looking` while it shows any."""
 
     def __init__(self, hall: Hall) -> None:
         super().__init__(daemon=True)
@@ -91,9 +90,9 @@ class Onlooker(threading.Thread):
 
 
 def kills(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], None], seed: int = 0) -> Outcome:
-    """Strikes a random process of the hall `count` times, each time in another one of these ways, and starts it again.
+    """Kills random processes `count` times, in these ways by turns, and restarts them.
 
-    Then looks for what was lost or doubled.
+    Then checks for losses and duplicates.
     """
     outcome = Outcome()
     onlooker = Onlooker(hall)
@@ -111,7 +110,7 @@ def kills(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], Non
 
 
 def struck(hall: Hall, count: int, ways: Sequence[Way], seed: int) -> Iterator[tuple[int, Way]]:
-    """Which process of the hall is struck next, and how, each after a moment of calm; by lot, from this seed."""
+    """Yields a random process and the next way, each after a moment of calm."""
     chance = random.Random(count + seed)  # noqa: S311 - moments of trouble need no secret
     for number in range(count):
         time.sleep(chance.uniform(*CALM))
@@ -119,14 +118,14 @@ def struck(hall: Hall, count: int, ways: Sequence[Way], seed: int) -> Iterator[t
 
 
 def note(outcome: Outcome, way: Way, took: float) -> None:
-    """One more, after which somebody was answered so many seconds after the start."""
+    """Counts a kill and its seconds to recovery."""
     outcome.kills += 1
     if way.timed:
         outcome.recoveries.append(took)
 
 
 def recovered(hall: Hall, place: int, restart: Restart, answered: Sequence[threading.Event]) -> float:
-    """Starts the killed process again; seconds from then until it serves and one of those who ask was `answered`."""
+    """Restarts the killed process; returns the seconds until one client was `answered`."""
     start = time.monotonic()
     again = restart(hall.processes[place])
     hall.processes = (*hall.processes[:place], again, *hall.processes[place + 1 :])
@@ -138,7 +137,7 @@ def recovered(hall: Hall, place: int, restart: Restart, answered: Sequence[threa
 
 
 def _shows_too_much(hall: Hall, onlooker: Onlooker) -> bool:
-    """Whether a projector showed what was never committed. Only while the one process is dead does that stand still."""
+    """Whether a projector showed something uncommitted. Only checkable while a single process is dead."""
     file = hall.processes[0].data / "event.sqlite3"
     if len(hall.processes) > 1 or not file.exists():
         return False

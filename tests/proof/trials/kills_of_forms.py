@@ -1,4 +1,4 @@
-"""The power cut while forms come in: captains who send, replace and retry, and a box that must have each newest one."""
+"""Power cuts while captains send, replace and retry forms: the box must keep each newest form."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ JSON = {"Content-Type": "application/json"}
 
 
 class Captain(threading.Thread):
-    """Somebody who seals one form after the other, each until it is acknowledged, and now and then repeats an old one.
+    """Seals forms one after the other, each until acknowledged, and sometimes repeats an old one.
 
-    Each newer form of a card replaces the one before; each form's notes are its request id. Where a server died over a
-    form some give up, so that it stays unknown whether that form or the one before it counts.
+    Each newer form of a card replaces the one before; its notes are its request id. When a server dies, some give up,
+    and either that form or the one before may count.
     """
 
     def __init__(self, hall: Hall, cards: Sequence[str], number: int) -> None:
@@ -58,11 +58,11 @@ class Captain(threading.Thread):
 
     @property
     def used(self) -> Iterable[str]:
-        """The cards with which anything was sent."""
+        """Cards with which anything was sent."""
         return self.newest.keys() | self.given_up.keys()
 
     def may_count(self, card: str) -> set[str]:
-        """The forms of which one counts: what was acknowledged last, and what came after it."""
+        """Returns the candidates to count: the last acknowledged form, and unanswered later ones."""
         return {self.newest[card], *self.given_up[card]} if card in self.newest else self.given_up[card]
 
     def _use(self, card: str, until: float) -> None:
@@ -82,9 +82,9 @@ class Captain(threading.Thread):
             time.sleep(self._random.uniform(0, BREATH))
 
     def _send(self, card: str, request_id: str, expected: int) -> bool:
-        """Until it is answered; a fault may answer otherwise than is expected, which the box then shows.
+        """Retries until answered; accepts also a wrong 200, which the box then reveals.
 
-        False: gave up.
+        Returns False if given up.
         """
         body = captains.form(card, request_id, notes=request_id)
         while (status := self._status(body)) not in {expected, ACKNOWLEDGED}:
@@ -103,10 +103,10 @@ class Captain(threading.Thread):
 
 
 def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[str], None], seed: int = 0) -> Outcome:
-    """As `kills`, while forms come in; then unseals, and looks for what is lost or too much.
+    """Like `kills`, with forms; then unseals, and counts losses and duplicates.
 
-    Lost: a card's newest acknowledged form is not in the journal, nor a later one. Doubled: an older one is, or one is
-    there twice.
+    Lost: neither a card's newest acknowledged form nor a later one is in the journal. Doubled: an older one is, or one
+    is there twice.
     """
     outcome = Outcome()
     with sending(hall) as people:
@@ -121,14 +121,14 @@ def kills_of_forms(hall: Hall, count: int, ways: Sequence[Way], tell: Callable[[
 
 
 def sending(hall: Hall) -> AbstractContextManager[Sequence[Captain]]:
-    """Captains with a few cards each, who send all the time; each ends with a form that was acknowledged."""
+    """Runs captains with a few cards each, who send all the time; each ends with an acknowledged form."""
     cards = captains.print_cards(hall, LARGEST_DISTRICT)
     captains.open_box(hall)
     return working([Captain(hall, cards[number::CAPTAINS], number) for number in range(CAPTAINS)])
 
 
 def judged_forms(hall: Hall, people: Sequence[Captain]) -> Judgement:
-    """Unseals, and looks in the journal for what was acknowledged. The captains must be over."""
+    """Unseals, and compares the journal with acknowledged forms. The captains must have ended."""
     hall.control = hall.another_control()
     captains.unseal(hall)
     written = judgements.unsealed_forms(hall.processes[0])

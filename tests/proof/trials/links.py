@@ -1,6 +1,6 @@
-"""A link between two namespaces that loses, delays and is cut: over it goes what the kernels' own TCP sends.
+"""A network link between two namespaces that loses and delays packets of the kernel's TCP.
 
-`python -m tests.proof.trials.links HERE THERE SEED` is what carries the packets; it needs the standard library alone.
+`python -m tests.proof.trials.links HERE THERE SEED` carries the packets, with the standard library only.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DEVICE = "line0"
 HERE, THERE = "10.77.0.1", "10.77.1.1"
 ALL = "10.77.0.0/16"
 OTHER_HERE, OTHER_THERE = "10.77.0.2", "10.77.2.1"
-"""What the laptop and the phone are called after they have changed their address."""
+"""Addresses of the laptop and the phone after a change."""
 _SET_DEVICE, _TUN, _NO_HEADER = 0x400454CA, 0x0001, 0x1000
 _LARGEST = 65_536
 _ROOT = Path(__file__).resolve().parents[3]
@@ -35,26 +35,26 @@ _ROOT = Path(__file__).resolve().parents[3]
 
 @dataclass(frozen=True)
 class Weather:
-    """What becomes of packets, each way: a share (0 to 1) is lost, the others come `delay` seconds later."""
+    """Treatment of packets in each direction: a share (0 to 1) is lost, others arrive `delay` seconds later."""
 
     loss: float = 0.0
     delay: float = 0.0
 
 
 CALM, CUT = Weather(), Weather(loss=1.0)
-"""Everything arrives at once; nothing arrives, and nobody is told."""
+"""Everything arrives at once; nothing arrives, silently."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """The laptop's network `here`, the phones' network `there`, and what carries packets between them."""
+    """The laptop's network `here`, the phones' network `there`, and the carrier between them."""
 
     here: Namespace
     there: Namespace
     _carrier: subprocess.Popen[bytes]
 
     def turn(self, weather: Weather) -> None:
-        """From now on this becomes of what is sent; what is on its way already arrives as it would have."""
+        """Changes the treatment of new packets; those in transit are unaffected."""
         if self._carrier.stdin is None:
             raise AssertionError("nobody tells the carrier anything")
         self._carrier.stdin.write(json.dumps(asdict(weather)).encode() + b"\n")
@@ -63,7 +63,7 @@ class Link:
 
 @contextmanager
 def linked(seed: int) -> Iterator[Link]:
-    """Two namespaces and a calm link; the thread that asks is `here` as long as this lasts."""
+    """Yields a calm link between two new namespaces; the calling thread is moved into `here`."""
     here, there = Namespace(), Namespace()
     ends = [_end(here, [HERE]), _end(there, [THERE])]
     command = [sys.executable, "-m", "tests.proof.trials.links", *map(str, ends), str(seed)]
@@ -83,7 +83,7 @@ def linked(seed: int) -> Iterator[Link]:
 
 
 def give(network: Namespace, addresses: Sequence[str]) -> None:
-    """The network has these addresses on the link, and no longer those that it had there."""
+    """Replaces the network's addresses on the link."""
     with network.entered():
         namespaces.run("addr", "flush", "dev", DEVICE)
         for address in addresses:
@@ -92,7 +92,7 @@ def give(network: Namespace, addresses: Sequence[str]) -> None:
 
 
 def _end(network: Namespace, addresses: Sequence[str]) -> int:
-    """One end of the link: a file of which each reading is a packet that goes out, each writing one that comes in."""
+    """Returns an end of the link: a file that reads outgoing packets and takes incoming ones."""
     with network.entered():
         end = os.open(namespaces.TUN, os.O_RDWR | os.O_NONBLOCK)
         fcntl.ioctl(end, _SET_DEVICE, struct.pack("16sH22x", DEVICE.encode(), _TUN | _NO_HEADER))
@@ -102,7 +102,7 @@ def _end(network: Namespace, addresses: Sequence[str]) -> int:
 
 
 class Carrier:
-    """Takes packets at either end and hands them on at the other, by lot."""
+    """Carries packets between the two ends."""
 
     def __init__(self, ends: tuple[int, int], chance: random.Random) -> None:
         self._other = {ends[0]: ends[1], ends[1]: ends[0]}
@@ -112,7 +112,7 @@ class Carrier:
         self._count = 0
 
     def carry(self, told: int) -> None:
-        """Until nothing more is `told`, which is a file with a weather in each line."""
+        """Runs until the file `told` ends; each of its lines is a new weather."""
         while True:
             ready, _, _ = select.select([*self._other, told], [], [], self._until_next())
             if told in ready:
@@ -141,7 +141,7 @@ class Carrier:
         now = time.monotonic()
         while self._waiting and self._waiting[0][0] <= now:
             _, _, end, packet = heapq.heappop(self._waiting)
-            with suppress(OSError):  # the end has no room, or takes no such packet: it is lost, as in any network
+            with suppress(OSError):  # no room, or an unsupported packet: it is lost, as in any network
                 os.write(end, packet)
 
 

@@ -1,6 +1,6 @@
-"""`python -m tests.proof.trials.lossy SHARE COMMAND …`: manage.py over a channel layer that loses some messages.
+"""`python -m tests.proof.trials.lossy SHARE COMMAND …`: manage.py with a channel layer that loses messages.
 
-Channels delivers at most once: nothing may depend on a message arriving, and this shows that nothing does.
+Channels delivers at most once, so nothing may depend on a message arriving.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST = 60.0  # seconds
 
 @dataclass
 class Outcome:
-    """How many changes there were, and how long after the last the last screen was right; without end: it never was."""
+    """Number of changes, and seconds from the last until all screens were right; infinity if they never were."""
 
     presses: int
     screens: int
@@ -31,7 +31,7 @@ class Outcome:
 
 
 def lossy(hall: Hall, tell: Callable[[str], None]) -> Outcome:
-    """Presses some times before a crowd of projectors, whose messages are lost, and waits until all are right."""
+    """Presses while a crowd of projectors loses messages, and waits until all are right."""
     with crowd(hall.sockets, hall.watch, SCREENS) as people:
         people.gathered()
         version = people.seen()[0].version
@@ -47,7 +47,7 @@ def lossy(hall: Hall, tell: Callable[[str], None]) -> Outcome:
 
 
 def main(share: float, arguments: list[str]) -> None:
-    """Runs the command with a layer that loses this share (0 to 1) of what is sent to groups."""
+    """Runs the command with a layer that loses this share (0 to 1) of group messages."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
     from channels.layers import get_channel_layer
     from django.core.management import execute_from_command_line

@@ -1,4 +1,4 @@
-"""What `manage.py prove` does to the machine under an event, told as it goes."""
+"""`manage.py prove` for faults of the event's machine."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Tell = Callable[[str], None]
 
 
 def prove_disks(data: Path, tell: Tell) -> bool:
-    """The disk is full, cut off, takes nothing, is moved away, slow, broken; the stick with the backups gets full."""
+    """The disk is full, cut off, unwritable, moved away, slow and broken; the backup stick fills up."""
     tell("\nDisks. One process, SQLite:")
     if reason := disks.cannot_mount():
         tell(f"A full disk and a full stick were NOT tried: {reason}.")
@@ -93,7 +93,7 @@ def _broken_disk(hall: Hall, disk: broken_disks.Disk, name: str, aside: Path, te
 
 
 def prove_clocks(data: Path, tell: Tell) -> bool:
-    """The time of day jumps by hours, and the server comes back in another time zone."""
+    """System time jumps by hours, and the server restarts in another time zone."""
     tell("\nClocks. One process, SQLite:")
     with halls.laptop(data, moved_time.PROGRAM) as hall:
         outcome = clocks.clocks(hall, tell)
@@ -105,7 +105,7 @@ def prove_clocks(data: Path, tell: Tell) -> bool:
 
 
 def prove_sleeps(data: Path, tell: Tell) -> bool:
-    """Everything stands still, for a moment and for ten minutes."""
+    """All processes freeze, for a moment and for ten minutes."""
     tell("\nSleep. One process, SQLite; ten minutes of it:")
     with halls.laptop(data) as hall:
         outcomes = [sleeps(hall, seconds, tell) for seconds in SLEEPS]
@@ -116,7 +116,7 @@ def prove_sleeps(data: Path, tell: Tell) -> bool:
 
 
 def prove_descriptors(data: Path, tell: Tell) -> bool:
-    """The system lets the server open nothing more, neither files nor connections."""
+    """The server cannot open files or connections."""
     tell("\nFile descriptors. One process, SQLite:")
     with halls.laptop(data) as hall:
         outcome = descriptors(hall, SHORT_OF_THEM, tell)
@@ -127,7 +127,7 @@ def prove_descriptors(data: Path, tell: Tell) -> bool:
 
 
 def prove_memory(data: Path, tell: Tell) -> bool:
-    """The server needs more memory than there is, and Linux ends it."""
+    """The server runs out of memory, and Linux kills it."""
     tell("\nMemory. One process, SQLite, under a limit:")
     if reason := cannot_limit():
         tell(f"NOT tried: {reason}.")
@@ -149,7 +149,7 @@ def prove_memory(data: Path, tell: Tell) -> bool:
 
 
 def prove_machines(data: Path, tell: Tell) -> bool:
-    """Two machines on one PostgreSQL and one Redis: cut off, apart, killed."""
+    """Two machines on one PostgreSQL and one Redis: cut off, separated, killed."""
     tell("\nMachines. Two of them, minutes apart, a PostgreSQL and a Redis of their own:")
     if reason := cannot_make() or outside.missing():
         tell(f"NOT tried: {reason}.")
@@ -166,7 +166,7 @@ def prove_machines(data: Path, tell: Tell) -> bool:
 
 
 def said_of(journal: Judgement) -> str:
-    """The line at the end of a trial."""
+    """Returns a trial's closing line."""
     return (
         f"{journal.acknowledged} actions acknowledged: lost {journal.lost}, doubled {journal.doubled}; audit: "
         f"{journal.audit or 'clean'}."

@@ -1,6 +1,6 @@
-"""One event on several machines, whose clocks are minutes apart: lines are cut, processes and databases killed.
+"""One event on several machines with different clocks: cuts, and kills of processes and databases.
 
-Whatever happens, people press at every machine, and captains seal forms there.
+Meanwhile people press and captains seal forms at every machine.
 """
 
 from __future__ import annotations
@@ -29,21 +29,20 @@ from tests.proof.trials.slowness import measuring
 
 PORT, NEIGHBOURS = 8001, 7640
 MINUTES = (0, 7, -4)
-"""By which the machines' times of day differ; their steady clocks differ by ten times as much."""
+"""Offsets of the machines' system time; their monotonic clocks differ by ten times as much."""
 ALONE_SECONDS = 5.0
 CURRENT_WITHIN = 8.0  # seconds
 RIGHT_WITHIN = 50.0  # milliseconds
 BEATS = 16
-"""Enough to tell what a clock shows."""
+"""Enough to read a clock."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of presses and forms.
+    """Results for presses and forms.
 
-    `astray`: milliseconds by which the clock was wrong at worst, as any machine told it. `alike`: at the end all of
-    them show the same screen, and the turn's clock. `slowness`: how much slower everything was, because others used
-    this machine as well: so much more time is allowed.
+    `astray`: the clock's largest error at any machine, in milliseconds. `alike`: whether all show the same screen and
+    turn clock at the end. `slowness`: the machine's slowdown by other programs, by which limits are extended.
     """
 
     presses: Outcome
@@ -58,13 +57,13 @@ class Result:
 
     @property
     def in_time(self) -> bool:
-        """Whether every screen was right soon enough after each trouble, and the clock right all the time."""
+        """Whether screens recovered in time after each trouble, and the clock was always right."""
         latest = max((row.current for row in self.presses.rows), default=0.0)
         return latest < CURRENT_WITHIN * self.slowness and self.astray < RIGHT_WITHIN * self.slowness
 
 
 class Event:
-    """An event on machines that are `network`'s; each has a folder of its own in `folder`."""
+    """An event on the machines of `network`; each has its own folder in `folder`."""
 
     def __init__(self, folder: Path, network: Network, settings: dict[str, str], program: Sequence[str]) -> None:
         self._folder, self._network, self._settings = folder, network, settings
@@ -72,7 +71,7 @@ class Event:
         self.hall: Hall
 
     def start(self, number: int) -> Server:
-        """The process of this machine, answering."""
+        """Starts this machine's process."""
         machine, minutes = self._network.machines[number], MINUTES[number]
         data = self._folder / f"machine-{number}"
         moved_time.move_in(data, minutes / 60)
@@ -82,17 +81,17 @@ class Event:
         return servers.start(command, PORT, data, settings, host=machine.host)
 
     def begin(self) -> Hall:
-        """All of them."""
+        """Starts all processes."""
         processes = tuple(self.start(number) for number in range(len(self._network.machines)))
         self.hall = enter(processes, processes[0].password)
         return self.hall
 
     def kill(self, number: int) -> None:
-        """This machine's process has ended."""
+        """Kills this machine's process."""
         servers.kill(self.hall.processes[number])
 
     def again(self, number: int) -> None:
-        """It is started again."""
+        """Restarts this machine's process."""
         before = self.hall.processes
         self.hall.processes = (*before[:number], self.start(number), *before[number + 1 :])
 
@@ -101,7 +100,7 @@ class Event:
 def event_on_machines(
     folder: Path, program: Sequence[str] = other_machine.PROGRAM, count: int = 2
 ) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
-    """The event, and what can happen to it."""
+    """Yields the event's hall and its possible troubles."""
     folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         network = stack.enter_context(networks.network(count))
@@ -129,14 +128,14 @@ def _cut(name: str, machine: Machine) -> Outage:
 
 
 def _kill_and_start(event: Event, number: int) -> None:
-    """The others are alone for a while: how long a start takes is another matter."""
+    """Leaves the others alone for a while, before the restart."""
     event.kill(number)
     time.sleep(ALONE_SECONDS)
     event.again(number)
 
 
 def machines(hall: Hall, troubles: Iterable[Outage], away: float, tell: Callable[[str], None]) -> Result:
-    """Lets one trouble after the other happen for so many seconds; nobody mends anything but what was broken."""
+    """Runs each trouble for `away` seconds; nothing else is repaired."""
     with measuring() as slowness:
         presses, forms, listeners = _gone_through(hall, troubles, away, tell)
         slower = slowness.take()
@@ -163,7 +162,7 @@ def _gone_through(
 
 
 def _are_alike(hall: Hall, clock: str) -> bool:
-    """Whether every machine shows the same, and a turn's clock that goes by this one."""
+    """Whether every machine shows the same screen, and a turn clock based on this clock."""
     screens, clocks = [], []
     for number, process in enumerate(hall.processes):
         with watching(process.url, STREAM, hall.card) as screen:

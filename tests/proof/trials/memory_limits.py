@@ -1,4 +1,4 @@
-"""A limit to the memory of a process: where it takes more, Linux ends it, without asking it or us."""
+"""Memory limits of processes: Linux kills a process that exceeds one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.proof.trials.servers import Process
 GROUPS = Path("/sys/fs/cgroup")
 ROOM = 1024 * 1024 * 1024
 _ENTER = 'echo 0 > /proc/self/oom_score_adj && echo $$ > "$0" && exec "$@"'
-"""Whoever is never to be ended for memory hands that on to what he starts."""
+"""Resets a protection from being killed, which children would inherit."""
 
 
 class _Files(NamedTuple):
-    """What a control group's files are called."""
+    """File names of a control group."""
 
     limit: str
     used: str
@@ -32,7 +32,7 @@ _SECOND = _Files("memory.max", "memory.current", "memory.swap.max", "memory.even
 
 
 def cannot_limit() -> str:
-    """Why no process can have a limit of its own here; empty: it can."""
+    """Returns why processes cannot be limited here, or ""."""
     if _place() is None:
         return "only Linux ends a process for its memory, and it limits none in control groups here"
     try:
@@ -43,7 +43,7 @@ def cannot_limit() -> str:
 
 
 class Limit:
-    """A control group, in which nothing is swapped."""
+    """A control group without swap."""
 
     def __init__(self, group: Path, files: _Files) -> None:
         self._group, self._files = group, files
@@ -52,26 +52,26 @@ class Limit:
             (group / files.swap).write_text("0")
 
     def within(self, command: Sequence[str]) -> list[str]:
-        """How this command is run under the limit, from its first moment on."""
+        """Returns the command that runs this one under the limit."""
         return ["sh", "-c", _ENTER, str(self._group / "cgroup.procs"), *command]
 
     def give_room(self) -> None:
-        """There is room for all that the program ever needs."""
+        """Allows all the memory that the program could need."""
         self._leave(ROOM)
 
     def close_in(self, process: Process) -> None:
-        """Leaves what runs here as much as it has, again and again, until it takes more, and Linux has ended it."""
+        """Lowers the limit to the current use until Linux kills the process."""
         ends = time.monotonic() + PATIENCE
         while process.poll() is None:
             if time.monotonic() > ends:
                 raise AssertionError(f"nothing more was needed than {self._used()} bytes")
-            with suppress(OSError):  # it has taken more meanwhile, and uses all of it
+            with suppress(OSError):  # its use has grown meanwhile
                 self._leave(self._used())
             time.sleep(0.01)
 
     @property
     def ended(self) -> int:
-        """How many processes Linux has ended here for their memory."""
+        """Number of processes that Linux has killed here."""
         told = dict(line.split() for line in (self._group / self._files.ended).read_text().splitlines())
         return int(told["oom_kill"])
 
@@ -84,7 +84,7 @@ class Limit:
 
 @contextmanager
 def limited() -> Iterator[Limit]:
-    """A limit with room, as long as this lasts; by then all that ran under it must have ended. OSError: not allowed."""
+    """Yields a limit with room; its processes must have ended by then. Raises OSError if not allowed."""
     found = _place()
     if found is None:
         raise AssertionError(cannot_limit())
@@ -98,7 +98,7 @@ def limited() -> Iterator[Limit]:
 
 
 def _place() -> tuple[Path, _Files] | None:
-    """Where groups with a limit of memory can stand, in Linux's first kind of them or its second."""
+    """Returns the parent of memory control groups, of version 1 or 2."""
     first = GROUPS / "memory"
     if (first / _FIRST.limit).exists():
         return first, _FIRST
@@ -109,7 +109,7 @@ def _place() -> tuple[Path, _Files] | None:
 
 
 def _remove(group: Path) -> None:
-    """A process that has ended is counted there for a moment more."""
+    """Retries, as an ended process still counts for a moment."""
     ends = time.monotonic() + PATIENCE
     while True:
         try:

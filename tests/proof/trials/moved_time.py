@@ -1,6 +1,6 @@
-"""`python -m tests.proof.trials.moved_time COMMAND …`: manage.py on a machine whose time of day moves by hours.
+"""`python -m tests.proof.trials.moved_time COMMAND …`: manage.py with system time that moves by hours.
 
-The system has one time of day for all programs, so it is moved for this process alone: whatever asks Python for it.
+It is moved for this process only, by patching Python's functions.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ HOUR = 3600
 
 
 def move(server: Server, hours: float) -> None:
-    """From now on it is so many hours later for this server than it is; earlier where they are negative."""
+    """Sets this server's system time to this many hours from now."""
     move_in(server.data, hours)
 
 
 def move_in(data: Path, hours: float) -> None:
-    """The same for whoever serves what is kept here."""
+    """Like `move`, for the server of this data directory."""
     told = _told(data)
     beside = told.with_suffix(".new")
     beside.write_text(str(hours), encoding="ascii")
@@ -39,13 +39,13 @@ def _told(data: Path) -> Path:
 
 
 def plant() -> None:
-    """From now on the time of day in this process is as many hours ahead as `move` says."""
+    """Offsets this process's system time as `move` says."""
     told, really = _told(Path(os.environ["MEGAGAME_DATA"])), time.time
     tell(lambda: really() + (float(told.read_text(encoding="ascii")) * HOUR if told.exists() else 0.0))
 
 
 def tell(now: Callable[[], float]) -> None:
-    """From now on this is the time of day in this process, in seconds since 1970."""
+    """Sets this process's system time, in seconds since 1970."""
     locally, greenwich = time.localtime, time.gmtime
 
     def datetime_now(kind: type[datetime], tz: tzinfo | None = None) -> datetime:
@@ -58,14 +58,14 @@ def tell(now: Callable[[], float]) -> None:
         "gmtime": lambda seconds=None: greenwich(now() if seconds is None else seconds),
     }
     vars(time).update(moved)
-    # A class of Python's own takes no new methods, but the dictionary behind it does.
+    # Built-in classes cannot be patched, but their dictionaries can.
     (methods,) = gc.get_referents(datetime.__dict__)
     methods["now"] = classmethod(datetime_now)
     ctypes.pythonapi.PyType_Modified(ctypes.py_object(datetime))
 
 
 def main(arguments: list[str]) -> None:
-    """Runs the command with such a time of day."""
+    """Runs the command with moved time."""
     plant()
     os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
     from django.core.management import execute_from_command_line

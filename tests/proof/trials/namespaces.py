@@ -1,6 +1,6 @@
-"""Networks of a trial's own, beside the machine's.
+"""Network namespaces of trials.
 
-What runs in one reaches another only over a link that loses and delays (`links.py`), or over a wire (`network.py`).
+They are connected only by a link that loses and delays (`links.py`), or by a wire (`network.py`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _MINE = "/proc/thread-self/ns/net"
 
 
 def cannot_make() -> str:
-    """Why there can be no network of one's own here; empty: there can."""
+    """Returns why network namespaces are unavailable here, or ""."""
     if sys.platform != "linux" or not shutil.which(PROGRAM):
         return "only Linux has networks beside its own, and iproute2 is needed for them"
     if not TUN.exists():
@@ -33,10 +33,10 @@ def cannot_make() -> str:
 
 
 class Namespace:
-    """One network, which is there as long as this is open; it has no address but its own loopback's."""
+    """A network namespace with only a loopback address, until it is closed."""
 
     def __init__(self) -> None:
-        """Leaves the thread that makes it where it was."""
+        """The calling thread stays in its network."""
         with _back_again():
             _called("unshare", _CLONE_NEWNET)
             run("link", "set", "lo", "up")
@@ -44,27 +44,27 @@ class Namespace:
 
     @contextmanager
     def entered(self) -> Iterator[None]:
-        """This thread, and every thread and process that it starts meanwhile, is in this network."""
+        """Moves this thread, and all threads and processes it starts meanwhile, into this network."""
         with _back_again():
             _called("setns", self._file, _CLONE_NEWNET)
             yield
 
     @property
     def path(self) -> str:
-        """What programs that ask for a network find it by, as long as this is open."""
+        """Path by which programs find the namespace."""
         return f"/proc/{os.getpid()}/fd/{self._file}"
 
     def command(self, *words: str) -> list[str]:
-        """How a command is run in it from anywhere."""
+        """Returns the command that runs this one in the namespace."""
         return ["nsenter", f"--net={self.path}", *words]
 
     def close(self) -> None:
-        """It goes when nothing is in it any more."""
+        """The namespace goes once nothing runs in it."""
         os.close(self._file)
 
 
 def run(*arguments: str) -> None:
-    """`ip` with these arguments, in the network of the thread that asks."""
+    """Runs `ip` in the calling thread's network."""
     done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise AssertionError(f"ip {' '.join(arguments)} failed: {done.stderr}")

@@ -1,6 +1,6 @@
-"""Machines of their own on this one: networks (`namespaces.py`), each with a wire to PostgreSQL, and one to phones.
+"""Simulated machines: namespaces with a wire to PostgreSQL and one to phones.
 
-Cutting a wire says nothing to anybody: what is sent on it does not arrive, as where a cable is pulled farther away.
+A cut wire drops packets silently, like a cable unplugged far away.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.proof.trials.namespaces import Namespace, run
 
 @dataclass(frozen=True)
 class Machine:
-    """A network. `address`: on the wire to the others and to PostgreSQL; `host`: where phones reach it."""
+    """A machine's network. `address`: on the wire to the others and PostgreSQL; `host`: for phones."""
 
     space: Namespace
     line: str
@@ -24,31 +24,30 @@ class Machine:
     host: str
 
     def command(self, *words: str) -> list[str]:
-        """How a command is run there."""
         return self.space.command(*words)
 
     def cut(self) -> None:
-        """From now on neither the others nor PostgreSQL and Redis hear from it. Phones do."""
+        """Cuts the wire to the others, PostgreSQL and Redis, but not to phones."""
         run("link", "set", self.line, "down")
 
     def mend(self) -> None:
-        """The wire is there again."""
+        """Restores the wire."""
         run("link", "set", self.line, "up")
 
 
 @dataclass(frozen=True)
 class Network:
-    """`address`: of this machine itself, where PostgreSQL and Redis are for the others."""
+    """`address`: of this machine, for PostgreSQL and Redis."""
 
     address: str
     machines: tuple[Machine, ...]
 
     def part(self) -> None:
-        """From now on the machines do not hear from each other, and from PostgreSQL and Redis as ever."""
+        """Cuts the machines off from each other, but not from PostgreSQL and Redis."""
         self._isolate("on")
 
     def join(self) -> None:
-        """They do again."""
+        """Reconnects them."""
         self._isolate("off")
 
     def _isolate(self, how: str) -> None:
@@ -58,7 +57,7 @@ class Network:
 
 @contextmanager
 def network(count: int = 2) -> Iterator[Network]:
-    """So many machines, gone when nothing runs on them any more."""
+    """Yields this many machines, which go once nothing runs on them."""
     name = f"mg{secrets.token_hex(3)}"
     net = f"10.{random.randrange(200, 255)}.{random.randrange(0, 127) * 2}"  # noqa: S311 - a net that is hardly in use
     phones = f"{net.rpartition('.')[0]}.{int(net.rpartition('.')[2]) + 1}"

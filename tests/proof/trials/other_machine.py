@@ -1,7 +1,7 @@
-"""`python -m tests.proof.trials.other_machine NAME AHEAD COMMAND …`: manage.py as it finds another machine.
+"""`python -m tests.proof.trials.other_machine NAME AHEAD COMMAND …`: manage.py as on another machine.
 
-Another start of another machine (`NAME`), whose steady clock is `AHEAD` seconds ahead of this one's, and whose time of
-day somebody may move (`moved_time`).
+`NAME` is its boot session, its monotonic clock is `AHEAD` seconds ahead, and its system time can be moved
+(`moved_time`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ PROGRAM = ("-m", "tests.proof.trials.other_machine")
 
 
 def plant(name: str, ahead: float) -> None:
-    """From now on this process is on that machine."""
+    """Puts this process on that machine."""
     moved_time.plant()
     os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
     from megagame.machine import machine_clock

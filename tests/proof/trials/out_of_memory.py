@@ -1,4 +1,4 @@
-"""The machine has no memory left, and Linux ends the server, under people who press and captains who seal."""
+"""Memory runs out and Linux kills the server, while people press and captains seal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AWAY = 1.0  # seconds
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of presses and forms, and how often Linux was wanted to end the server, and has."""
+    """Results for presses and forms, and how often Linux should have killed the server and has."""
 
     presses: outages.Outcome
     forms: Judgement
@@ -36,7 +36,7 @@ class Outcome:
 def out_of_memory(
     folder: Path, count: int, tell: Callable[[str], None], program: Sequence[str] = ("manage.py",)
 ) -> Outcome:
-    """One process on SQLite: so many times it needs more memory than there is, and is started again where there is."""
+    """Lets one process on SQLite run out of memory `count` times, and restarts it with enough."""
     folder.mkdir()
     with limited() as limit:
         server = _start(limit, folder / "event", program, free_port())

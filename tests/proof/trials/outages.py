@@ -1,4 +1,4 @@
-"""Redis and PostgreSQL go away and come back under people who press: who is refused, what is lost."""
+"""Redis and PostgreSQL go away and return while people press: refusals and losses."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.proof.trials.visitors import Answer
 
 SCREENS = 20
 CALM, AWAY = 1.0, 3.0  # seconds
-UNDER_WAY = 0.3  # seconds within which answers arrive that were given before
+UNDER_WAY = 0.3  # seconds for answers that were given before to arrive
 Step = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Outage:
-    """What goes away and comes back. `refuses`: whether actions may be refused meanwhile, with an honest answer.
+    """A temporary failure. `refuses`: whether actions may be refused meanwhile, with an honest answer.
 
-    `code`: what that answer must say is wrong; `loses`: what is written meanwhile is lost, so nothing may be accepted.
+    `code`: the error code of that answer; `loses`: writes are lost meanwhile, so nothing may be accepted.
     """
 
     name: str
@@ -42,11 +42,12 @@ class Outage:
 
 @dataclass(frozen=True)
 class Row:
-    """What one outage did. `refused`: answers that were no; `dishonest`: those without 503, the right code, a sentence.
+    """Results of one outage.
 
-    `kept`: what was accepted though it would be lost. `slowest`: the most seconds that anybody waited to be accepted,
-    all retries counted. `accepting`, `current`: seconds from the moment when it was started again until an action was
-    accepted, and until every screen was right.
+    - `refused`: refusals; `dishonest`: those without 503, the right code and a sentence
+    - `kept`: accepted although it would be lost
+    - `slowest`: longest wait to be accepted, with all retries, in seconds
+    - `accepting`, `current`: seconds from the restart to an accepted action, and to all screens right
     """
 
     outage: Outage
@@ -64,7 +65,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What all outages did, and what the journal holds after them."""
+    """Results of all outages, and the journal's judgement."""
 
     rows: tuple[Row, ...]
     journal: Judgement
@@ -76,7 +77,7 @@ class Outcome:
 
 @contextmanager
 def hall_to_lose(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, tuple[Outage, ...]]]:
-    """Two processes on a PostgreSQL and a Redis of their own, and what can happen to these."""
+    """Yields two processes on their own PostgreSQL and Redis, and the possible outages."""
     with outside.redis() as redis, outside.postgres() as postgres:
         settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
         with halls.pair(data, settings, program) as pair:
@@ -93,10 +94,7 @@ def _outages(redis: Redis, postgres: Postgres) -> tuple[Outage, ...]:
 
 
 def outages(hall: Hall, troubles: Iterable[Outage], tell: Callable[[str], None], away: float = AWAY) -> Outcome:
-    """Lets one after the other happen while people press before a crowd of projectors; nobody mends anything.
-
-    Each is away for so many seconds.
-    """
+    """Runs each outage for `away` seconds, while people press and projectors watch."""
     rows = []
     with crowd(hall.sockets, hall.watch, SCREENS) as people:
         people.gathered()
@@ -145,7 +143,7 @@ def _said(row: Row) -> str:
 
 
 def _accepting(pressers: Sequence[Presser]) -> float:
-    """The moment of the next acknowledged action."""
+    """Waits for the next acknowledged action, and returns its time."""
     for presser in pressers:
         presser.answered.clear()
     while not any(presser.answered.wait(0.01) for presser in pressers):
@@ -158,7 +156,7 @@ def _accepted(pressers: Sequence[Presser]) -> int:
 
 
 def _newest(hall: Hall) -> int:
-    """What the projectors should show: read anew from the last process."""
+    """Returns the newest version, read from the last process."""
     with watching(hall.processes[-1].url, STREAM, hall.card) as screen:
         return screen.until(lambda shown: shown.version is not None).version or 0
 

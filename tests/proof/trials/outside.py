@@ -1,4 +1,4 @@
-"""A Redis and a PostgreSQL of a trial's own, to be killed and restarted: what others use is never touched."""
+"""Redis and PostgreSQL servers started for one trial, which may kill them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAME = "megagame"
 
 
 class Redis:
-    """A Redis at this address that keeps nothing on disk; not running until it is started."""
+    """A Redis at this address without persistence; `start` runs it."""
 
     def __init__(self, address: str = LOCAL) -> None:
         self.port, self._address = free_port(), address
@@ -42,17 +42,16 @@ class Redis:
         _until_listening(self._address, self.port)
 
     def kill(self) -> None:
-        """The power cut."""
+        """Kills it, as a power cut would."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(PATIENCE)
 
     def freeze(self) -> None:
-        """From now on it takes connections and answers nobody."""
+        """Stops it: it accepts connections but answers nobody."""
         self._signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """It goes on where it was."""
         self._signal(signal.SIGCONT)
 
     def _signal(self, which: signal.Signals) -> None:
@@ -61,7 +60,7 @@ class Redis:
 
 
 class Postgres:
-    """A PostgreSQL cluster in `folder`, which must belong to whoever runs it; not running until it is started."""
+    """A PostgreSQL cluster in `folder`, which must belong to its user; `start` runs it."""
 
     def __init__(self, folder: Path, options: Sequence[str] = (), address: str = LOCAL) -> None:
         self.port, self._address = free_port(), address
@@ -71,9 +70,9 @@ class Postgres:
         self.url = f"postgresql://{NAME}:{password}@{address}:{self.port}/{POSTGRES_OWNER}"
         written = folder / "password"
         written.write_text(password, encoding="ascii")
-        if os.getuid() == 0:  # `manage.py` writes files that are for nobody else
+        if os.getuid() == 0:  # `manage.py` creates files for its own user only
             shutil.chown(written, POSTGRES_OWNER)
-        # Little is written to it: logs of the usual 16 MiB would only take time to make, and to be read by who looks.
+        # Small WAL files: the usual 16 MiB take time to create and to read.
         small = ("--no-sync", "--wal-segsize=1")
         self._run("initdb", f"--username={NAME}", f"--pwfile={written}", "--auth=scram-sha-256", *small)
         with (self._data / "pg_hba.conf").open("a") as let_in:
@@ -81,7 +80,7 @@ class Postgres:
 
     def start(self) -> None:
         """Returns once it answers."""
-        # A commit that does not wait for the disk then stays unwritten until a crash, however slow the machine is.
+        # Asynchronous commits then stay unwritten until a crash, even on a slow machine.
         late = {"wal_writer_delay": "10s"}
         fixed = {"port": self.port, "listen_addresses": self._address, "unix_socket_directories": self._folder, **late}
         options = [*(f"{name}={value}" for name, value in fixed.items()), *self._options]
@@ -90,17 +89,17 @@ class Postgres:
         reaper.watch(int((self._data / "postmaster.pid").read_text(encoding="utf-8").split()[0]))
 
     def stop(self) -> None:
-        """As an administrator does who restarts it: nobody is waited for."""
+        """Stops it like an administrator, without waiting for clients."""
         self._run("pg_ctl", "--wait", "--mode=fast", "stop")
 
     def crash(self) -> None:
-        """The power cut: what it had not written is gone."""
+        """Stops it like a power cut, which loses unwritten data."""
         self._run("pg_ctl", "--wait", "--mode=immediate", "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [_program(program), f"--pgdata={self._data}", *arguments]
         owner = POSTGRES_OWNER if os.getuid() == 0 else None
-        # What it says goes to a file: a server that it leaves running would keep a pipe open for ever.
+        # Logs to a file, as a server left running would keep a pipe open forever.
         with (self._folder.parent / f"{self._folder.name}.txt").open("ab") as said:
             done = subprocess.run(
                 command, cwd=self._folder, stdout=said, stderr=said, check=False, user=owner, group=owner
@@ -110,13 +109,13 @@ class Postgres:
 
 
 def missing() -> str:
-    """The program that this machine lacks for servers of one's own, if any."""
+    """Returns a program that this machine lacks for these servers, or ""."""
     return next((name for name in (REDIS, "initdb", "pg_ctl") if _found(name) is None), "")
 
 
 @contextmanager
 def redis(address: str = LOCAL) -> Iterator[Redis]:
-    """A Redis that runs, on a free port of this address; killed at the end."""
+    """Yields a running Redis on a free port of this address; kills it at the end."""
     server = Redis(address)
     server.start()
     try:
@@ -128,7 +127,7 @@ def redis(address: str = LOCAL) -> Iterator[Redis]:
 
 @contextmanager
 def postgres(options: Sequence[str] = (), address: str = LOCAL) -> Iterator[Postgres]:
-    """A PostgreSQL that runs, on a free port of this address; stopped and removed at the end.
+    """Yields a running PostgreSQL on a free port of this address; stops and removes it at the end.
 
     `options` like `fsync=off`.
     """
@@ -155,7 +154,7 @@ def _program(name: str) -> str:
 
 
 def _found(name: str) -> str | None:
-    """Debian keeps PostgreSQL's programs out of the way, one folder a version."""
+    """Also searches Debian's folders of PostgreSQL programs, one for each version."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
     return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", os.defpath), *map(str, reversed(folders))]))
 

@@ -1,7 +1,7 @@
-"""Small pieces of which a connection may bring any number: frames, chunks, headers, parts of them, segments, fields.
+"""Small pieces that a connection may send in any number: frames, chunks, headers, parts, segments, fields.
 
-They are what a server parses one by one. `megagame/serving/prices.py` bounds what that costs, and
-`megagame/middleware/request_limits.py` what the fields and parts of a whole body cost.
+The server parses them one by one. `megagame/serving/prices.py` bounds their cost, and
+`megagame/middleware/request_limits.py` the cost of a body's fields and parts.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tests.proof.trials.raw_frames import handshake
 from tests.proof.trials.source_addresses import Source
 
 AT_ONCE = 64 * 1024
-"""Bytes that are sent at once."""
+"""Bytes sent at once."""
 BETWEEN_FRAMES = 0.13
-"""Seconds: a little less than a socket may send for long."""
+"""Seconds, slightly less than a socket may sustain."""
 FINAL, MASKED = 0x80, 0x80
 CONTINUATION, TEXT, BINARY, RESERVED, CLOSE, PING, PONG = 0, 1, 2, 3, 8, 9, 10
 
 
 class Pieces(NamedTuple):
-    """What is sent once, and then again and again. `on_socket`: after a handshake; else it is a request's."""
+    """A first message and the repeated ones. `on_socket`: after a handshake, else in a request."""
 
     first: bytes
     again: bytes
@@ -33,7 +33,7 @@ class Pieces(NamedTuple):
 
 
 def frame(opcode: int, payload: bytes = b"", *, is_final: bool = True) -> bytes:
-    """A short frame of any kind, as clients send it."""
+    """Returns a short frame of any kind, as clients send it."""
     return bytes([opcode | is_final * FINAL, MASKED | len(payload)]) + b"\0\0\0\0" + payload
 
 
@@ -66,11 +66,11 @@ KINDS: Mapping[str, Pieces] = {
     "parts": Pieces(MULTIPART, b"--x\r\n"),
     "fields": Pieces(FIELDS, b"ab=1&"),
 }
-"""Each kind by its name."""
+"""By name."""
 
 
 async def _send(place: Source, pieces: Pieces) -> None:
-    """Sends them for as long as the server takes them, and reads what it answers."""
+    """Sends while the server accepts, and reads its responses."""
     block = pieces.again * max(AT_ONCE // len(pieces.again), 1)
     async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
         if pieces.on_socket:
@@ -95,7 +95,7 @@ async def _taken(reader: asyncio.StreamReader) -> None:
 
 
 async def segments(place: Source) -> None:
-    """A body that comes byte by byte, each in a segment of its own."""
+    """A body sent byte by byte, each in its own segment."""
     async with web.line(place) as (_, writer):
         writer.write(POST + b"Content-Length: 60000\r\n\r\n")
         for _ in range(60_000):
@@ -104,15 +104,15 @@ async def segments(place: Source) -> None:
 
 
 async def handshakes(place: Source) -> None:
-    """A handshake after the other, each on a connection of its own."""
+    """Handshakes, each on its own connection."""
     async with web.line(place) as (reader, writer):
         await _shake_hands(place, reader, writer)
 
 
 async def few_frames(place: Source) -> None:
-    """As many frames as a socket may send for long: a flood only where many sockets do so.
+    """The most frames that a socket may sustain: a flood only with many sockets.
 
-    No price ends it, and that of the address neither: `MOST_OF_ONE_ADDRESS` bounds it (`open_connections.py`).
+    Prices do not end it, but `MOST_OF_ONE_ADDRESS` bounds it (`open_connections.py`).
     """
     async with web.line(place) as (reader, writer), asyncio.TaskGroup() as both:
         await _shake_hands(place, reader, writer)
@@ -133,4 +133,4 @@ FLOODS: Mapping[str, Callable[[Source], Awaitable[None]]] = {
     **{name: _sending(pieces) for name, pieces in KINDS.items()},
     **{flood.__name__: flood for flood in (segments, handshakes, few_frames)},
 }
-"""What sends each kind without end, by its name."""
+"""Floods by name."""

@@ -1,6 +1,6 @@
-"""Ports for the servers of tests, benches and trials, which no client's connection and no other such program takes.
+"""Ports for test servers that no client connection and no other test process takes.
 
-`python3 -m tests.proof.trials.ports` prints one; the standard library alone is needed.
+`python3 -m tests.proof.trials.ports` prints one, with the standard library only.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import random
 import socket
 
 FIRST, LAST = 20_000, 32_000
-"""Below those that systems give to clients, which begin at 32,768 (Linux) or 49,152."""
+"""Below the ports of clients, which begin at 32,768 (Linux) or 49,152."""
 
 _held: list[socket.socket] = []
 
@@ -22,10 +22,10 @@ def _let_go() -> None:
 
 
 def free_port() -> int:
-    """A port on which nothing listens, and which nobody else is given as long as this process lives.
+    """Returns a port that is free, and reserved until this process ends.
 
-    Whoever has it holds the port after it, which no server uses: the system lets one program hold a port and frees it
-    however that program ends. AssertionError where every port is taken.
+    The reservation holds the next port, which no server uses: the system frees it however the process ends. Raises
+    AssertionError if every port is taken.
     """
     ports = range(FIRST, LAST, 2)
     for port in random.sample(ports, len(ports)):

@@ -1,6 +1,6 @@
-"""`python -m tests.proof.trials.power_cuts COMMAND …`: manage.py on a machine whose power fails within a write.
+"""`python -m tests.proof.trials.power_cuts COMMAND …`: manage.py whose power fails during a write.
 
-A kill leaves every write whole, as the system still has it. Here a part of one is on the disk and the process is gone.
+A kill leaves every write whole in the system's cache. Here only part of one reaches the disk.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SECTOR = 512
 
 
 def cut(server: Server) -> None:
-    """Returns when the power has failed in the middle of this server's next write to the box, of whichever slot."""
+    """Returns once power has failed during this server's next write to the box."""
     wanted = _wanted(server.data, str(server.port))
     wanted.touch()
     server.process.wait(PATIENCE)
@@ -26,12 +26,12 @@ def cut(server: Server) -> None:
 
 
 def _wanted(data: Path, port: str) -> Path:
-    """The file that asks the process at this port for it."""
+    """File that requests the power cut of the process at this port."""
     return data.with_name(f"{data.name}-power-{port}")
 
 
 def plant() -> None:
-    """From now on this process has such power. What of the write is on the disk are its first sectors, or its last."""
+    """Plants the power cut: only the write's first sectors, or its last, reach the disk."""
     from django.conf import settings
 
     from civil_orders import slots
@@ -55,7 +55,7 @@ def plant() -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Runs the command with such power."""
+    """Runs the command with the power cut planted."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
     import django
     from django.core.management import execute_from_command_line

@@ -1,6 +1,6 @@
-"""`python -m tests.proof.trials.preloaded`: starts the program again and again, each time in a copy of itself.
+"""`python -m tests.proof.trials.preloaded`: starts the program many times as copies of itself.
 
-It has read the libraries of others, and of ours the games: a start takes a third of the work, and meets the same files.
+It has imported third-party libraries and our games, so a start takes a third of the work.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ LIBRARIES = (
     *("msgspec", "psycopg", "segno", "sqlite3", "twisted.internet.asyncioreactor", "twisted.internet.interfaces"),
     *("uvloop", "xml.sax"),
 )
-"""None of these looks for an event loop. Of ours only the games are among them, which are pure: others draw by lot what
-they are called."""
+"""None of these looks for an event loop. Of our modules only the pure games are included: others choose random names on
+import."""
 
 
 class Asked(NamedTuple):
-    """What is to be started, in which environment, where its output and its errors go, and whether to await its end."""
+    """A command to start, its environment and output files, and whether to await its end."""
 
     words: list[str]
     environment: dict[str, str]
@@ -47,14 +47,14 @@ class Asked(NamedTuple):
 
 
 class Copy:
-    """A process that was started so."""
+    """A started copy."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
         self._it = os.pidfd_open(pid)
 
     def poll(self) -> int | None:
-        """None as long as it lives. How it ended nobody knows."""
+        """Returns None while it runs. Its exit code is unknown."""
         return 0 if select.select([self._it], [], [], 0)[0] else None
 
     def wait(self, timeout: float | None = None) -> int:
@@ -74,7 +74,7 @@ class Copy:
 
 
 class Warm:
-    """What copies itself; for servers of any event."""
+    """Starts copies, for servers of any event."""
 
     def __init__(self, parent: subprocess.Popen[bytes]) -> None:
         self._parent = parent
@@ -87,7 +87,7 @@ class Warm:
         program: Sequence[str] = ("manage.py",),
         aside: Path | None = None,
     ) -> Server:
-        """As `servers.start_event`, in a copy."""
+        """Like `servers.start_event`, in a copy."""
         port = port or free_port()
         said = servers.output_of(data, aside)
         words = [*program, "event", "--port", str(port)]
@@ -95,17 +95,17 @@ class Warm:
         return servers.answering(process, port, data, said, settings)
 
     def again(self, program: Sequence[str] = ("manage.py",)) -> Callable[[Server], Server]:
-        """What starts the same process in a copy; `program` as in `servers.start_event`."""
+        """Returns a function that restarts a server in a copy; `program` as in `servers.start_event`."""
         return lambda ended: self.start_event(ended.data, ended.settings, ended.port, program)
 
     def manage(
         self, *arguments: str, data: Path, settings: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """As `servers.manage`, in a copy."""
+        """Like `servers.manage`, in a copy."""
         return self.ended(["manage.py", *arguments], servers.environment(data, settings))
 
     def ended(self, words: list[str], environment: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-        """What a copy was that ran `python` with these words to its end."""
+        """Runs `python` with these words in a copy to its end."""
         with tempfile.TemporaryDirectory() as folder:
             said, warned = Path(folder, "said.txt"), Path(folder, "warned.txt")
             code = self._asked(words, environment, said, warned, to_its_end=True)
@@ -114,7 +114,7 @@ class Warm:
     def _asked(
         self, words: list[str], environment: Mapping[str, str], said: Path, warned: Path, *, to_its_end: bool = False
     ) -> int:
-        """The number of the process that was started so, or, of one that has ended, its exit code."""
+        """Returns the process id, or the exit code of an awaited one."""
         if self._parent.stdin is None or self._parent.stdout is None:
             raise AssertionError("nobody can be told to start")
         asked = Asked(words, dict(environment), str(said), str(warned), to_its_end)
@@ -125,7 +125,7 @@ class Warm:
 
 @contextmanager
 def warmed(**given: str) -> Iterator[Warm]:
-    """Starts servers, as long as it lasts; `given` is in its own environment, for what Python reads only there."""
+    """Yields a server starter; `given` extends its environment, for what Python reads only at its start."""
     command = [sys.executable, "-m", "tests.proof.trials.preloaded"]
     pipe = subprocess.PIPE
     environment = servers.without_ours() | given
@@ -137,9 +137,9 @@ def warmed(**given: str) -> Iterator[Warm]:
 
 
 def main() -> None:
-    """Starts what each line asks for, and says the number of its process, or its exit code where it has ended.
+    """Starts the command of each line, and prints its process id, or its exit code if awaited.
 
-    What still runs when nobody can ask any more is ended: whoever asked for it died, perhaps before it was watched.
+    At the end of input it terminates running copies, as their owner may have died before watching them.
     """
     for name in LIBRARIES:
         importlib.import_module(name)
@@ -158,7 +158,7 @@ def main() -> None:
 
 
 def _gone() -> Iterator[int]:
-    """The processes that have ended since; nobody else waits for them."""
+    """Yields and reaps the ended processes."""
     with suppress(ChildProcessError):
         while process := os.waitpid(-1, os.WNOHANG)[0]:
             yield process
@@ -169,7 +169,7 @@ def _ended(process: int) -> int:
 
 
 def _become(asked: Asked) -> None:
-    """Is from now on what `python` with these words would be, in this environment."""
+    """Turns this process into `python` with these words and environment."""
     os.environ.clear()
     os.environ.update(asked.environment)
     time.tzset()

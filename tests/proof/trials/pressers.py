@@ -1,4 +1,4 @@
-"""People who press and retry as pages do, and whether the journal holds what they were told."""
+"""Clients that press and retry as pages do, and a check of the journal against their answers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ RETRY_SECONDS = 0.05
 
 
 class Presser(threading.Thread):
-    """Somebody who presses one button after the other, each until it is answered, with the same request id.
+    """Presses buttons in turn, each until accepted, with the same request id.
 
-    A note that holds its request id, and a token that comes or goes at the presser's own hex, for the screens to see.
+    Alternates a note that holds its request id, and a token at its own hex for the screens to show.
     """
 
     def __init__(self, hall: Hall, number: int) -> None:
@@ -49,7 +49,7 @@ class Presser(threading.Thread):
                 return
 
     def _answered(self, fields: dict[str, str]) -> bool:
-        """Whether it was answered, however often it had to be sent; not if the trial was over first."""
+        """Retries until accepted; returns False if the trial ended first."""
         first = time.monotonic()
         while not self.over.is_set():
             if self._accepted(fields):
@@ -70,12 +70,12 @@ class Presser(threading.Thread):
 
 
 def pressing(hall: Hall) -> AbstractContextManager[Sequence[Presser]]:
-    """Some people who press all the time."""
+    """Runs a presser for each empty hex."""
     return working([Presser(hall, number) for number in range(len(EMPTY_HEXES))])
 
 
 def judged(hall: Hall, pressers: Sequence[Presser]) -> Judgement:
-    """Looks in the journal for what was acknowledged, and audits it. The pressers must be over."""
+    """Compares the journal with acknowledged presses, and audits it. The pressers must have ended."""
     written = judgements.written_notes(hall.processes[0])
     acknowledged = [request_id for presser in pressers for request_id in presser.acknowledged]
     return Judgement(

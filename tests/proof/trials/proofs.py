@@ -1,4 +1,4 @@
-"""What `manage.py prove` runs: every trial on every profile that this machine can serve, told as it goes."""
+"""`manage.py prove`: runs every trial on every profile that this machine supports."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ LOST_SHARES = ("0.3", "1")
 HEALED_WITHIN = 5.0  # seconds
 DEVICES = (1, 10, 100)
 MOST_TOGETHER = 10
-"""Devices at each flood where all floods run at once: 330 devices with 4,000 connections. A hundred at each, with
-40,000 connections, would take the processors from the server before they reach it.
-"""
+"""Devices per flood when all run at once: 330 devices with 4,000 connections. A hundred each, with 40,000 connections,
+would take the server's processors before reaching it."""
 FLOOD_SECONDS = 5.0
 
 Tell = Callable[[str], None]
@@ -32,9 +31,9 @@ Open = Callable[..., AbstractContextManager[Hall]]
 
 @dataclass(frozen=True)
 class Profile:
-    """A way of serving an event, and what opens a hall of it: its data directory, and what to start.
+    """A way of serving an event, and a function that opens its hall, given a data directory and a program.
 
-    `strike`: opens one, and tells how it can be killed.
+    `strike`: opens a hall with its ways to be killed.
     """
 
     name: str
@@ -52,9 +51,9 @@ NOT_NAMED = (
 
 
 def prove(folder: str, chosen: Iterable[str], count: int, tell: Tell, counted: Path | None = None) -> bool:
-    """Runs the chosen trials; whether every promise was kept. `count`: kills, and a tenth of the races.
+    """Runs the chosen trials; returns whether every promise was kept. `count`: kills, and a tenth of the races.
 
-    `counted`: the file that keeps how many of those there were already, and what came of them.
+    `counted`: file with counts and results of earlier runs.
     """
     counts = Counts(counted)
     kept = [_proof(name, Path(folder), count, counts, tell) for name in chosen]

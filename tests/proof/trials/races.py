@@ -1,4 +1,4 @@
-"""Two of Control press the same once-only button at the same moment, at different processes."""
+"""Two of Control press the same once-only button at once, at different processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOLD_EVERY = 100
 
 @dataclass
 class Outcome:
-    """How many pairs raced, and in how many not exactly one took effect, or the other was not told why."""
+    """Number of pairs, and of those without exactly one success, or whose loser was not told why."""
 
     pairs: int = 0
     both: int = 0
@@ -24,7 +24,6 @@ class Outcome:
     untold: int = 0
 
     def plus(self, other: Outcome) -> Outcome:
-        """What came of both together."""
         return Outcome(
             self.pairs + other.pairs, self.both + other.both, self.neither + other.neither, self.untold + other.untold
         )
@@ -35,7 +34,7 @@ class Outcome:
 
 
 def races(hall: Hall, count: int, tell: Callable[[str], None]) -> Outcome:
-    """Opens and closes the phase `count` times in all, each time from two sides at once."""
+    """Opens and closes the phase `count` times in all, each time from two sides."""
     outcome = Outcome()
     rivals = [hall.another_control(0), hall.another_control(len(hall.processes) - 1)]
     seen = _newest(rivals[0])
@@ -78,7 +77,7 @@ def _says_why(answer: Answer) -> bool:
 
 
 def _number(answers: list[Answer]) -> str:
-    """The entry of whoever was accepted; nothing where nobody was."""
+    """Returns the number of the accepted entry, or ""."""
     return next((str(json.loads(answer.text)["number"]) for answer in answers if answer.status == 200), "")
 
 

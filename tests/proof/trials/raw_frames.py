@@ -1,7 +1,7 @@
-"""WebSocket handshakes and frames by hand, for crowds and for clients that send what no library would.
+"""Raw WebSocket handshakes and frames, for crowds and for clients that break the protocol.
 
-A crowd's figures must not be its own: with `websockets` a socket costs it twice as much processor time to open, half as
-much again for each message, and 20 KB more memory.
+A crowd must not distort its own figures: with `websockets` opening a socket takes twice the processor time, each
+message half as much again, and a socket 20 KB more memory.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from urllib.parse import SplitResult
 
 
 def handshake(url: SplitResult) -> bytes:
-    """What asks a server for a socket."""
+    """Returns a handshake request."""
     key = base64.b64encode(os.urandom(16)).decode()
     path = f"{url.path}?{url.query}" if url.query else url.path
     return (
@@ -22,7 +22,7 @@ def handshake(url: SplitResult) -> bytes:
 
 
 def first_frame(data: bytes) -> tuple[int, bytes, bytes] | None:
-    """Kind, payload and what comes after the first whole frame; None where there is none yet."""
+    """Returns kind, payload and the rest after the first whole frame, or None if incomplete."""
     if len(data) < 2:
         return None
     size, start = data[1] & 127, 2

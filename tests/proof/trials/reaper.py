@@ -1,7 +1,7 @@
-"""Ends the servers that trials started once the process that started them is gone, however it ended.
+"""Ends a trial's servers once the process that started them is gone, however it ended.
 
-With `PR_SET_PDEATHSIG` a thread that ends would take its servers along, and macOS has no such thing. So a helper
-process reads process ids from a pipe, and ends those processes when the pipe is closed, as it is by any death.
+`PR_SET_PDEATHSIG` would end them with a thread, and macOS lacks it. So a helper process reads process ids from a pipe,
+and ends them when the pipe closes.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from contextlib import suppress
 from pathlib import Path
 
 PATIENCE = 5.0
-"""Seconds that a process has for ending when it is asked to."""
+"""Seconds for a process to end when asked."""
 
 _helper: subprocess.Popen[bytes] | None = None
 _starting = threading.Lock()
 
 
 def watch(pid: int) -> None:
-    """Ends this process when the caller's is gone. A later process with its number is left alone."""
+    """Ends this process when the caller's is gone. A later process with the same id is left alone."""
     global _helper  # noqa: PLW0603 - one helper for each process
     with _starting:
         if _helper is None:
@@ -37,15 +37,15 @@ def watch(pid: int) -> None:
 
 
 def _no_more(helper: subprocess.Popen[bytes]) -> None:
-    """At the end of the caller: what still runs then is ended."""
+    """Ends what is still running when the caller ends."""
     if helper.stdin is not None:
         helper.stdin.close()
-    with suppress(subprocess.TimeoutExpired):  # as where a copy of the caller still holds the pipe
+    with suppress(subprocess.TimeoutExpired):  # such as when a copy of the caller still holds the pipe
         helper.wait(3 * PATIENCE)
 
 
 def _began(pid: int) -> str:
-    """What tells the process from a later one with its number, where the system says so; empty: it is gone."""
+    """Returns the process's start time where available, to tell it from a later one; "": it is gone."""
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[19]
     return "" if Path("/proc/self").exists() else "?"
@@ -61,7 +61,7 @@ def _lives(pid: int, began: str) -> bool:
 
 
 def _reap() -> None:
-    """The helper: waits until nobody holds the other end of its pipe."""
+    """Runs in the helper, once its pipe has closed."""
     told = [line.split() for line in sys.stdin]
     left = {int(words[0]): words[1] for words in told if len(words) == 2}
     for signalled in (signal.SIGTERM, signal.SIGKILL):

@@ -1,4 +1,4 @@
-"""A screen over a real socket: what a page would show, without a browser."""
+"""A screen over a real socket, as a page would show it, without a browser."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HERE_SECONDS = 5.0
 
 @contextmanager
 def watching(origin: str, stream: str, key: str | None = None, cookies: str = "") -> Iterator[Screen]:
-    """A screen of the seat `stream` (table/seat) from a server, for the holder of a seat card or of these cookies."""
+    """Yields a screen of `stream` (table/seat), for the holder of a seat card or of these cookies."""
     address = origin.replace("http", "ws", 1) + "/live/"
     with connect(address, origin=Origin(origin), max_size=None, additional_headers={"Cookie": cookies}) as connection:
         yield Screen(connection, stream, key)
 
 
 def all_until(screens: Iterable[Screen], wanted: Callable[[], bool]) -> None:
-    """Takes what comes to any of the screens until all is as wanted; TimeoutError where it does not become so."""
+    """Receives for all screens until `wanted`; raises TimeoutError after a minute."""
     limit = time.monotonic() + LONGEST
     while not wanted():
         if time.monotonic() > limit:
@@ -40,7 +40,7 @@ def all_until(screens: Iterable[Screen], wanted: Callable[[], bool]) -> None:
 
 
 class Screen:
-    """Watches one seat and applies what comes, as static/live.js does. `parts` is what it shows."""
+    """Watches one seat and applies frames like static/live.js. `parts` is what it shows."""
 
     def __init__(self, connection: ClientConnection, stream: str, key: str | None, language: str = "en") -> None:
         self._connection = connection
@@ -63,22 +63,22 @@ class Screen:
         return self._shown.parts
 
     def ask(self) -> None:
-        """Asks for the whole screen."""
+        """Requests the whole screen."""
         watch = {"type": "watch", "stream": self.stream, "version": None, "language": self.language, "key": self.key}
         self._connection.send(json.dumps(watch))
 
     def say_here(self) -> None:
-        """Tells that somebody is there, and what is shown."""
+        """Announces itself and its version."""
         self.said_here = time.monotonic()
         here = {"type": "here", "screen": self.name, "versions": {self.stream: self.version or 0}}
         self._connection.send(json.dumps(here))
 
     def lose_connection(self) -> None:
-        """As when a device is switched off: without a word."""
+        """Closes silently, like a device that is switched off."""
         self._connection.socket.shutdown(socket.SHUT_RDWR)
 
     def until(self, seen: Callable[[Screen], bool]) -> Screen:
-        """Takes frames until the screen is as wanted; TimeoutError where it does not become so."""
+        """Receives frames until `seen`; raises TimeoutError after a minute."""
         limit = time.monotonic() + LONGEST
         while not seen(self):
             if time.monotonic() > limit:
@@ -87,7 +87,7 @@ class Screen:
         return self
 
     def take_waiting(self) -> None:
-        """Takes what has come meanwhile."""
+        """Receives the waiting frames."""
         with suppress(TimeoutError):
             while True:
                 self._take_one(0)
@@ -97,7 +97,7 @@ class Screen:
         self.take(json.loads(self.texts[-1]))
 
     def take(self, frame: dict[str, Any]) -> None:
-        """Applies one frame; one that does not build on what is shown is answered by asking for the whole."""
+        """Applies a frame; requests the whole screen if it does not build on the current one."""
         self.frames.append(frame)
         if time.monotonic() - self.said_here >= HERE_SECONDS:
             self.say_here()

@@ -1,4 +1,4 @@
-"""Real servers as subprocesses, for tests and benches: what a test sees is what an event sees."""
+"""Real servers as subprocesses, for tests and benches."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _OURS = (
 
 
 class Process(Protocol):
-    """What is done with a process that serves, whoever started it."""
+    """Interface of a server process, however it was started."""
 
     @property
     def pid(self) -> int: ...
@@ -51,9 +51,9 @@ class Process(Protocol):
 
 @dataclass(frozen=True)
 class Server:
-    """A serving process. `password` is Control's if this was the first start, else empty; `said` holds its output.
+    """A server process. `password`: Control's, if this was the first start, else ""; `said`: its output.
 
-    `host`: where it is reached from here.
+    `host`: its address from here.
     """
 
     process: Process
@@ -70,19 +70,19 @@ class Server:
 
 
 def environment(data: Path, settings: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment of a program that keeps its event in `data`, with these settings and no others of ours."""
+    """Returns the environment of a program with its event in `data`, and only these of our settings."""
     return {**without_ours(), "MEGAGAME_DATA": str(data), **(settings or {})}
 
 
 def without_ours() -> dict[str, str]:
-    """This program's environment but for what is said in it to ours."""
+    """Returns this environment without our settings."""
     return {name: value for name, value in os.environ.items() if name not in _OURS}
 
 
 def manage(
     *arguments: str, data: Path, settings: Mapping[str, str] | None = None, patience: float = 2 * PATIENCE
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a command of manage.py to its end, for which it has so many seconds."""
+    """Runs a command of manage.py to its end, for at most `patience` seconds."""
     command, pipe = [sys.executable, "manage.py", *arguments], subprocess.PIPE
     with subprocess.Popen(
         command, cwd=ROOT, env=environment(data, settings), stdout=pipe, stderr=pipe, text=True
@@ -103,17 +103,17 @@ def start_event(
     program: Sequence[str] = ("manage.py",),
     aside: Path | None = None,
 ) -> Server:
-    """`manage.py event`, answering. AssertionError with its output where it ends or stays silent.
+    """Starts `manage.py event` until it answers. Raises AssertionError with its output if it ends or stays silent.
 
-    `program`: another script that does the same, such as one with a planted fault; `aside`: where its output goes, if
-    not beside the data.
+    `program`: another script with the same commands, such as one with a planted fault; `aside`: folder for its output,
+    by default next to the data.
     """
     port = port or free_port()
     return start([sys.executable, *program, "event", "--port", str(port)], port, data, settings, aside)
 
 
 def start_daphne(data: Path, settings: Mapping[str, str] | None = None, port: int | None = None) -> Server:
-    """Daphne as an administrator starts it, on an event that was prepared before."""
+    """Starts Daphne as an administrator would, on a prepared event."""
     port = port or free_port()
     command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "megagame.asgi:application"]
     return start(command, port, data, settings)
@@ -127,7 +127,7 @@ def start(
     aside: Path | None = None,
     host: str = LOCAL,
 ) -> Server:
-    """Any command that serves the event on this port, answering; its output goes beside the data, or `aside`."""
+    """Starts any command that serves the event on this port, until it answers."""
     said = output_of(data, aside)
     with said.open("wb") as output:
         process = subprocess.Popen(
@@ -136,20 +136,20 @@ def start(
             env=environment(data, settings),
             stdout=output,
             stderr=subprocess.STDOUT,
-            umask=0o077,  # as `manage.py` does, which not every command comes through
+            umask=0o077,  # like `manage.py`, which not every command uses
         )
     return answering(process, port, data, said, settings, host)
 
 
 def output_of(data: Path, aside: Path | None = None) -> Path:
-    """A new place for what one process says: beside the data, or `aside`."""
+    """Returns a new output file, next to the data or in `aside`."""
     return (aside or data.parent) / f"{data.name}-said-{secrets.token_hex(4)}.txt"
 
 
 def answering(
     process: Process, port: int, data: Path, said: Path, settings: Mapping[str, str] | None, host: str = LOCAL
 ) -> Server:
-    """The server that this process is, once it answers. It ends when this program does, however that ends."""
+    """Returns the server once it answers. It ends with this program, however that ends."""
     reaper.watch(process.pid)
     wait_until_answering(process, port, said, host)
     password = re.search(r"Password: (\S+)", said.read_text(encoding="utf-8"))
@@ -157,7 +157,7 @@ def answering(
 
 
 def wait_until_answering(process: Process, port: int, said: Path, host: str = LOCAL) -> None:
-    """AssertionError with what it `said` where it ends or stays silent."""
+    """Raises AssertionError with its output if it ends or stays silent."""
     limit = time.monotonic() + PATIENCE
     while not _answers(f"{host}:{port}"):
         if process.poll() is not None or time.monotonic() > limit:
@@ -177,26 +177,26 @@ def _answers(place: str) -> bool:
 
 
 def stop(server: Server) -> int:
-    """As systemd does, and the exit code. Not Ctrl-C, to which what a script starts in the background is deaf."""
+    """Stops it like systemd, and returns the exit code. Background processes ignore Ctrl-C."""
     server.process.terminate()
     return server.process.wait(PATIENCE)
 
 
 def kill(server: Server) -> None:
-    """The power cut: nothing is tidied up."""
+    """Kills it, as a power cut would."""
     server.process.kill()
     server.process.wait(PATIENCE)
 
 
 class Named(NamedTuple):
-    """The addresses of a PostgreSQL, where its user may make databases, and of a Redis."""
+    """Addresses of a PostgreSQL, whose user may create databases, and of a Redis."""
 
     database: str
     redis: str
 
 
 def named() -> Named:
-    """What TEST_DATABASE_URL and TEST_REDIS_URL name, or DATABASE_URL and REDIS_URL; SystemExit where neither does."""
+    """Returns the TEST_DATABASE_URL and TEST_REDIS_URL, or those without TEST_. Raises SystemExit without either."""
     for before in ("TEST_", ""):
         database, redis = os.environ.get(f"{before}DATABASE_URL", ""), os.environ.get(f"{before}REDIS_URL", "")
         if database.startswith("postgres") and redis:
@@ -205,7 +205,7 @@ def named() -> Named:
 
 
 def are_named() -> bool:
-    """Whether there is a PostgreSQL and a Redis for trials."""
+    """Whether a PostgreSQL and a Redis are named for trials."""
     try:
         named()
     except SystemExit:
@@ -215,9 +215,9 @@ def are_named() -> bool:
 
 @contextmanager
 def grown_up(like: str = "template1") -> Iterator[dict[str, str]]:
-    """Settings for PostgreSQL and Redis: a database of its own on the servers that are named, dropped afterwards.
+    """Yields settings with a new database on the named PostgreSQL, dropped afterwards, and the Redis.
 
-    `like`: the database there of which it is a copy, and to which nobody is connected.
+    `like`: template database, to which nobody may be connected.
     """
     servers = named()
     name = f"megagame_{secrets.token_hex(6)}"

@@ -1,4 +1,4 @@
-"""The laptop sleeps: everything on it stands still for a while, under people who press, and wakes again."""
+"""The laptop sleeps: all processes freeze while people press, and wake again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.proof.trials.outages import Outage
 
 @dataclass(frozen=True)
 class Outcome:
-    """By how many seconds the turn's clock is wrong afterwards; what the sleep did otherwise."""
+    """The turn clock's error afterwards, in seconds, and the other results."""
 
     astray: float
     outage: outages.Outcome
@@ -24,7 +24,7 @@ class Outcome:
 
 
 def sleeps(hall: Hall, seconds: float, tell: Callable[[str], None]) -> Outcome:
-    """Every process of the hall stands still for so long. Nobody is refused: who asked meanwhile is answered then."""
+    """Freezes every process of the hall for `seconds`. Nobody may be refused; pending requests are answered later."""
     first = turn_clock.running(hall)
     outage = Outage(
         f"Asleep for {seconds:.0f} s",

@@ -1,4 +1,4 @@
-"""A disk on which each thing that must be on it takes half a second to get there."""
+"""A disk on which each sync takes half a second."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MICROSECONDS = 500_000
 SYNCS = "fsync,fdatasync"
 PROGRAM = "strace"
 ATTACHED_SECONDS = 0.3
-"""By then it has ended where it may not."""
+"""A forbidden strace has ended by then."""
 
 
 def cannot_slow() -> str:
-    """Why no disk can be made slow here; empty: it can."""
+    """Returns why no disk can be slowed here, or ""."""
     program = shutil.which(PROGRAM)
     if program is None:
         return f"{PROGRAM}, which holds system calls up, is not installed on this machine"
@@ -36,7 +36,7 @@ def cannot_slow() -> str:
 
 
 def slow_disk(hall: Hall) -> Outage:
-    """What makes the hall's disk slow."""
+    """Returns an outage that slows the hall's disk."""
     delayed = ["-e", f"trace={SYNCS}", "-e", f"inject={SYNCS}:delay_exit={MICROSECONDS}"]
     held: list[subprocess.Popen[bytes]] = []
 
@@ -54,7 +54,7 @@ def slow_disk(hall: Hall) -> Outage:
 
 
 def _wait_until_held(pid: int) -> None:
-    """Returns once each thread of this process is followed; TimeoutError after `PATIENCE`."""
+    """Returns once every thread is traced; raises TimeoutError after `PATIENCE`."""
     deadline = time.monotonic() + PATIENCE
     while not all(_is_followed(task) for task in Path(f"/proc/{pid}/task").iterdir()):
         if time.monotonic() > deadline:
@@ -63,7 +63,7 @@ def _wait_until_held(pid: int) -> None:
 
 
 def _is_followed(task: Path) -> bool:
-    """Whether somebody traces this thread; of one that has ended, that nothing is left to do."""
+    """Whether this thread is traced, or has ended."""
     try:
         return "TracerPid:\t0\n" not in (task / "status").read_text()
     except OSError:

@@ -1,4 +1,4 @@
-"""Connections from an address of one's choice, in great number; what is sent on them is counted."""
+"""Many connections from a chosen address, with their bytes counted."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from megagame.bots.web import SMALL, Writer
 from tests.proof.trials.achieved import Count
 
 WITHOUT_A_PORT = 24
-"""Linux's IP_BIND_ADDRESS_NO_PORT: a port is taken for the pair of addresses, not for all that start from this one."""
+"""Linux's IP_BIND_ADDRESS_NO_PORT: a port is taken per pair of addresses, not per source address."""
 
 
 class Source(NamedTuple):
-    """A server's port on this machine, and the address of this machine from which it is asked.
+    """A server's port on this machine, and a source address.
 
-    `to`: another address at which it is asked, by the same name all the same, as the system has 28,000 ports for each
-    pair of addresses. `room`: bytes that a connection takes before anybody reads them.
+    `to`: another address of the server, since each pair of addresses has only 28,000 ports; the host name stays.
+    `room`: receive buffer in bytes.
     """
 
     port: int
@@ -34,7 +34,7 @@ class Source(NamedTuple):
         end = socket()
         end.setblocking(False)
         if self.room != SMALL:
-            end.setsockopt(SOL_SOCKET, SO_RCVBUF, self.room)  # counts only before it connects
+            end.setsockopt(SOL_SOCKET, SO_RCVBUF, self.room)  # works only before connecting
         end.setsockopt(IPPROTO_IP, WITHOUT_A_PORT, 1)
         try:
             end.bind((self.address, 0))
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
 
 class _Counting:
-    """A writing end whose bytes are counted."""
+    """A writer that counts its bytes."""
 
     def __init__(self, writer: asyncio.StreamWriter, count: Count) -> None:
         self._writer, self._count = writer, count

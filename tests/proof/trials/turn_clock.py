@@ -1,4 +1,4 @@
-"""The turn's clock as pages show it: what is left when, by the server's heartbeat."""
+"""The turn clock as pages show it, by the server's heartbeat."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tests.proof.trials.hall import STREAM, Hall
 from tests.proof.trials.screens import Screen, watching
 from tests.proof.trials.visitors import Visitor
 
-RIGHT_WITHIN = 2.0  # seconds, on a busy machine: a heartbeat may be late
+RIGHT_WITHIN = 2.0  # seconds, as heartbeats may be late on a busy machine
 
 _CLOCK = re.compile(r'<p id="clock"[^>]* data-until="(\d+)" data-boot="(\w+)"')
 _SEEN = re.compile(r'id="seen-event" data-number="(\d+)"')
 
 
 class Look(NamedTuple):
-    """Seconds that are left on the clock, and the moment (seconds of the monotonic clock) at which somebody looked."""
+    """Seconds left on the clock, and the time of the look (seconds of the monotonic clock)."""
 
     left: float
     at: float
 
 
 def start(hall: Hall) -> None:
-    """The first turn begins, and its clock runs."""
+    """Starts the first turn and its clock."""
     for kind in ("next_phase", "start"):
         seen = _SEEN.search(hall.control.get("/console/").text)
         answer = hall.control.press("event", {"type": kind, "seen": seen[1] if seen else ""})
@@ -33,7 +33,7 @@ def start(hall: Hall) -> None:
 
 
 def look(hall: Hall) -> Look | None:
-    """What a page shows now; None where it shows no clock that runs."""
+    """Returns what a page shows now; None without a running clock."""
     found = _CLOCK.search(hall.control.get("/console/").text)
     with watching(hall.processes[0].url, STREAM, hall.card) as screen:
         beat = screen.until(_has_beaten).frames[-1]
@@ -44,20 +44,20 @@ def look(hall: Hall) -> Look | None:
 
 
 def shown(control: Visitor) -> tuple[str, str] | None:
-    """The moment (milliseconds) at which the phase ends, and the clock whose moment it is; None where none runs."""
+    """Returns the phase's end in milliseconds and its clock's id; None without a running clock."""
     found = _CLOCK.search(control.get("/console/").text)
     return (found[1], found[2]) if found else None
 
 
 def astray(first: Look, later: Look | None) -> float:
-    """By how many seconds the clock is wrong later, if it was right at first; without end where it does not run."""
+    """Returns the clock's later error in seconds, if it was right at first; infinity if it does not run."""
     if later is None:
         return float("inf")
     return abs(later.left - (first.left - (later.at - first.at)))
 
 
 def running(hall: Hall) -> Look:
-    """Looks at the clock, after starting it where it does not run yet."""
+    """Reads the clock, after starting it if needed."""
     first = look(hall)
     if first is None:
         start(hall)

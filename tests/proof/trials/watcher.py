@@ -1,4 +1,4 @@
-"""What a server takes while something is tried: the most memory, and the most disk."""
+"""Peak memory and disk use of a server during a trial."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOOK_SECONDS = 0.2
 
 
 class Watcher(threading.Thread):
-    """Looks at what the server takes: the most memory and disk, beside what it took when this began."""
+    """Records the server's peak memory and disk use, relative to the baseline."""
 
     def __init__(self, hall: Hall) -> None:
         super().__init__(daemon=True)
@@ -31,16 +31,16 @@ class Watcher(threading.Thread):
             self.memory, self.disk = max(self.memory, memory), max(self.disk, disk)
 
     def begin(self) -> None:
-        """What is taken now is what was taken before."""
+        """Sets the baseline."""
         self.forget()
         self.before = self.memory, self.disk
 
     def forget(self) -> None:
-        """From now on it looks for the most anew."""
+        """Restarts the peaks."""
         self.memory, self.disk = self._now()
 
     def took(self, memory: int) -> bool:
-        """Whether so many bytes of memory were taken beside those before."""
+        """Whether memory has grown by this many bytes."""
         return self.memory - self.before[0] >= memory
 
     def end(self) -> None:
@@ -48,7 +48,7 @@ class Watcher(threading.Thread):
         self.join()
 
     def _now(self) -> tuple[int, int]:
-        """Bytes of memory, and bytes on the disk, in files without a name as well."""
+        """Returns bytes of memory and of disk, including deleted open files."""
         files = [file for kept in self._kept for file in (kept.rglob("*") if kept.is_dir() else [kept])]
         nameless = _nameless(self._process.pid)
         return self._process.memory_info().rss, sum(_size(file) for file in [*files, *nameless])
@@ -56,7 +56,7 @@ class Watcher(threading.Thread):
 
 @contextmanager
 def watching(hall: Hall) -> Iterator[Watcher]:
-    """Somebody looks, while this lasts."""
+    """Yields a running watcher."""
     watcher = Watcher(hall)
     watcher.start()
     try:
@@ -66,7 +66,7 @@ def watching(hall: Hall) -> Iterator[Watcher]:
 
 
 def _nameless(process: int) -> Iterator[Path]:
-    """Files that a process has open and that have no name, as what goes through the disk on its way has none."""
+    """Yields deleted files that a process has open, such as temporary uploads."""
     for each in Path(f"/proc/{process}/fd").glob("*"):
         with suppress(OSError):
             if str(each.readlink()).endswith("(deleted)"):
@@ -76,5 +76,5 @@ def _nameless(process: int) -> Iterator[Path]:
 def _size(file: Path) -> int:
     try:
         return file.stat().st_size
-    except OSError:  # it is gone meanwhile
+    except OSError:  # deleted meanwhile
         return 0

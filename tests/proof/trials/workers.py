@@ -1,4 +1,4 @@
-"""People of a trial who work on threads of their own until it is over."""
+"""Threads of a trial's clients."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 
 class Worker(Protocol):
-    """A thread that ends, once `over` is set, with what it is doing."""
+    """A thread that finishes its current work once `over` is set."""
 
     @property
     def over(self) -> Event: ...
@@ -22,7 +22,7 @@ Who = TypeVar("Who", bound=Worker)
 
 @contextmanager
 def working(people: Sequence[Who]) -> Iterator[Sequence[Who]]:
-    """All of them work as long as this lasts, and have ended after it."""
+    """Runs all of them, and waits for their end."""
     for each in people:
         each.start()
     try:

@@ -1,6 +1,6 @@
-"""`python -m tests.proof.walks`: walks over the whole program, each on a server of its own (docs/proof.md).
+"""`python -m tests.proof.walks`: random walks over the whole program, each on a new server (docs/proof.md).
 
-Ends with 1 where a walk found a fault, and prints the shortest list of steps that shows it.
+Exits with 1 if a walk found a fault, and prints the shortest steps that show it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SEEDED = "tests/proof/walks/seeded.py"
 
 
 def main() -> int:
-    """The settings must name the data directory before anything of the program is imported."""
+    """Sets the data directory before importing anything of the program."""
     asked = arguments()
     with tempfile.TemporaryDirectory(prefix="walks-", dir=asked.folder) as folder:
         os.environ["MEGAGAME_DATA"] = str(Path(folder, "event"))

@@ -1,8 +1,8 @@
-"""The box of sealed forms: no acknowledged form is without a fate, and each press does what `standing.py` says.
+"""Checks the box of sealed forms, and each press against the table in `standing.py`.
 
-After each step: an acknowledged form that was not replaced is in exactly one place, the box, the queue or an unsealing
-that was taken back, until its turn is closed. Its receipt always finds it. A replaced form is found nowhere. Forms are
-acknowledged only where the box accepts them, and never in a turn whose box was unsealed.
+After each step an acknowledged form that was not replaced is in exactly one place until its turn closes: the box, the
+queue or an undone unsealing. Its receipt always finds it, and replaced forms are found nowhere. Forms are acknowledged
+only while the box accepts them, and never in a turn whose box was unsealed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AS_SHOWN = {("resealed", "shut")}
 
 
 def check(hall: Hall, dice: Random) -> None:
-    """Fault where a form is lost, doubled, or found where it should not be."""
+    """Raises Fault if a form is lost, doubled or in a wrong place."""
     event, now = facts.running(), the_map()
     coming = coming_turn(now.state)
     with slots.box().held() as held:
@@ -52,7 +52,7 @@ def _look_up(sent: Sent, coming: int) -> None:
 
 
 def judge(step: str, before: str, done: Done) -> None:
-    """Fault where a press with the box in the standing `before` did something else than the table says."""
+    """Raises Fault if a press at the standing `before` had another effect than in the table."""
     if facts.is_practice() or (before, step) in AS_SHOWN:
         return
     expected, after = REFUSED.get((before, step)), facts.standing()

@@ -1,4 +1,4 @@
-"""The box and the cards: open, seal, replace, send again, shut, unseal, and cards that are made again."""
+"""Steps of the box and the cards: open, seal, replace, resend, shut, unseal, and reprint cards."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def _judged(hall: Hall, step: str, fields: dict[str, Any], words: str, path: str
 
 
 def _captains(hall: Hall) -> list[str]:
-    """The order cards of the coming turn that are good."""
+    """Returns the valid order cards of the coming turn."""
     found = [(value, facts.card_of(value)) for value in hall.known.cards]
     return [value for value, card in found if card and card.turn == facts.turn() and facts.is_good(value)]
 
 
 def seal(hall: Hall, pick: int) -> Told:
-    """A captain seals a form, with a card that has none yet or in the place of an earlier form."""
+    """Seals a form with a card that has none, or replaces its form."""
     captains = _captains(hall)
     if not captains:
         return Told("A captain seals a form", None)
@@ -56,7 +56,7 @@ def seal(hall: Hall, pick: int) -> Told:
 
 
 def seal_again(hall: Hall, pick: int) -> Told:
-    """The phone of an acknowledged form sends it once more."""
+    """Sends an acknowledged form once more."""
     sent = [each for each in hall.known.sent if (each.event, each.turn) == (facts.running(), facts.turn())]
     if not sent:
         return Told("A phone sends its form once more", None)
@@ -96,7 +96,7 @@ def _acknowledged(hall: Hall, card: str, request_id: str, answer: dict[str, Any]
 
 
 def order_cards_again(hall: Hall, pick: int) -> Told:
-    """For all districts or for one; those of the turn that are out become void."""
+    """Prints cards for all districts or one; earlier ones of the turn become void."""
     fields = {"make": "order", "turn": str(facts.turn()), "captains": "1"}
     if pick % 3 == 0:
         district = sorted(state().city.districts)[pick % len(state().city.districts)]
@@ -118,7 +118,7 @@ def _printed(hall: Hall, words: str, fields: dict[str, str]) -> Told:
 
 
 def _asked(answer: Done) -> str:
-    """How many cards the page says become void, where it asks for that."""
+    """Returns how many cards would become void, if the page asks."""
     _, _, rest = answer.text.partition('name="sure" value="')
     return rest.partition('"')[0]
 

@@ -1,4 +1,4 @@
-"""A step of a walk, as a person is told of it."""
+"""Description of a walk's step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.proof.walks.world import Done, Hall
 
 
 class Told(NamedTuple):
-    """What was pressed, in words, and what came of it; None: there was nothing to press."""
+    """The press in words, and its result; None: nothing to press."""
 
     words: str
     done: Done | None
@@ -23,5 +23,5 @@ class Told(NamedTuple):
 
 
 Step: TypeAlias = Callable[[Hall, int], Told]
-"""`pick`: which of several things is pressed. A step draws nothing by itself, so that a walk can be repeated."""
+"""`pick` selects among several targets. Steps use no other randomness, so that walks can be repeated."""
 YES = Done(200, "", "")

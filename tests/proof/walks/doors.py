@@ -1,8 +1,8 @@
-"""Every address of `tests/doors/declared.py`, knocked at over HTTP: what is declared happens, whatever was done before.
+"""Requests every address of `tests/doors/declared.py` over HTTP, and compares it with the declaration.
 
-A walk knocks at every address as every role once, or at a share of them, in a random order: some of them after each
-step, the rest at its end. After each step it also tries the pages that Control uses most. A step that changed rights
-tries many more, and one that changed the event or its seats tries every page as Control.
+A walk tries every address as every role once, or a share of them, in random order: some after each step, the rest at
+its end. Each step also tries Control's main pages. A step that changes rights tries many more, and one that changes the
+event or its seats every page as Control.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ TOKEN = "c" * 32
 A_GUESS = "ABCDEFGHJKMN"
 PATIENCE = 60.0
 MANY_OPEN, MANY_REFUSED = 6, 24
-"""How many more after a step that changed rights."""
+"""Additional requests after a step that changed rights."""
 MAIN = ("/console/", "/events/", "/tables/", "/ready/", "/story/", "/console/crisis-map/cards/")
 LEADING = ("/events/", "/console/", "/print/", "/ready/", "/tables/", "/helpers/")
 LINK = re.compile(r'href="(/(?!static/|logout/)[^"#?]+/)"')
 READING = ("/o/card/", "/o/advice/", "/d/", "/seat/")
-"""Posts that change nothing: they are tried as everybody for whom they open, too."""
+"""Posts without effects, tried for all roles, even permitted ones."""
 
 
 class Knock(NamedTuple):
-    """One request to one door."""
+    """One request."""
 
     door: Door
     method: str
@@ -51,13 +51,13 @@ class Knock(NamedTuple):
 
 
 def _is_refused(door: Door, role: str) -> bool:
-    """Whether a post of this role is refused for who sends it, so that it changes nothing; Control may change much."""
+    """Whether a post of this role is refused for its sender, so that it changes nothing."""
     by_anybody = role == CONTROL or door.path == "/login/"
     return not by_anybody and role not in door.instead and verdict(door, "POST", role) != OPEN
 
 
 def knocks() -> Iterator[Knock]:
-    """All that can be tried without changing anything."""
+    """Yields all requests without effects."""
     for door, method, role in product(DOORS, ("GET", "HEAD", "POST"), declared.EVERYBODY):
         reads = method != "POST" or door.path in READING or _is_refused(door, role)
         if reads and door.before is declared.nothing:
@@ -73,7 +73,7 @@ OF_STRANGERS = tuple(each for each in ALL if each.role == declared.NOBODY)
 
 
 class Deck:
-    """Draws these at random, each once before any is drawn again."""
+    """Draws requests at random, each once before any repeats."""
 
     def __init__(self, *knocks: Knock) -> None:
         self._all, self._left = knocks, list[Knock]()
@@ -86,7 +86,7 @@ class Deck:
 
 @dataclass
 class Decks:
-    """What one walk draws from. `left`: those at which it has still to knock, as nobody had the role before."""
+    """The decks of one walk. `left`: requests still to be made, whose role may not have existed yet."""
 
     left: list[Knock]
     opening: Deck = field(default_factory=lambda: Deck(*OPENING))
@@ -94,12 +94,12 @@ class Decks:
 
 
 def decks(dice: Random) -> Decks:
-    """For a new walk."""
+    """Returns decks for a new walk."""
     return Decks(dice.sample(ALL, len(ALL)))
 
 
 def check(hall: Hall, dice: Random, own: Decks, share: float) -> None:
-    """Those of Control that are used most, this share of all, and many more where rights or the event have changed."""
+    """Tries Control's main pages, this share of all, and many more if rights or the event changed."""
     before, hall.rights = hall.rights, rights(hall)
     drawn = _next(hall, own, ceil(len(ALL) * share))
     if hall.rights != before:
@@ -111,13 +111,13 @@ def check(hall: Hall, dice: Random, own: Decks, share: float) -> None:
 
 
 def check_rest(hall: Hall, own: Decks, share: float) -> None:
-    """Those that are left of a walk's share of all."""
+    """Tries the rest of a walk's share."""
     tried = len(ALL) - len(own.left)
     check_some(hall, _next(hall, own, ceil(len(ALL) * share) - tried))
 
 
 def _next(hall: Hall, own: Decks, most: int) -> list[Knock]:
-    """Takes the next so many of those whose role somebody has now."""
+    """Takes the next requests whose role exists now."""
     now = people.by_role(hall.known, hall.logins)
     drawn, left = list[Knock](), list[Knock]()
     for each in own.left:
@@ -128,7 +128,7 @@ def _next(hall: Hall, own: Decks, most: int) -> list[Knock]:
 
 
 def _check_ended(hall: Hall, dice: Random) -> None:
-    """A login that has ended opens no more than a stranger does."""
+    """An ended login opens no more than a stranger's."""
     ended = [each for each in hall.logins if each.ended]
     if ended:
         person = Person(people.cookies_of(dice.choice(ended).visitor))
@@ -138,7 +138,7 @@ def _check_ended(hall: Hall, dice: Random) -> None:
 
 
 def _check_links(hall: Hall, dice: Random) -> None:
-    """Wherever a page of Control's leads to, there is a page."""
+    """Links on Control's pages lead to pages."""
     page = dice.choice(LEADING)
     with at(page):
         _follow_links(hall, page, dice)
@@ -153,14 +153,14 @@ def _follow_links(hall: Hall, page: str, dice: Random) -> None:
 
 
 def rights(hall: Hall) -> Rights:
-    """As they are now."""
+    """Returns the current rights."""
     who = tuple(sorted(people.by_role(hall.known, hall.logins).items()))
     event = (facts.running(), facts.is_practice(), facts.seats("crisis-map"), facts.seats(ONE))
     return Rights(who, event, (facts.is_story_public(), facts.is_over(ONE)))
 
 
 def check_some(hall: Hall, chosen: Iterable[Knock]) -> None:
-    """Fault where one of these is not answered as it is declared."""
+    """Raises Fault if a request is not answered as declared."""
     now = people.by_role(hall.known, hall.logins)
     with _way(hall) as way:
         for each in chosen:
@@ -170,7 +170,7 @@ def check_some(hall: Hall, chosen: Iterable[Knock]) -> None:
 
 
 class _Way(NamedTuple):
-    """One connection for many knocks, as browsers keep it. `named`: what the addresses of doors name."""
+    """A persistent connection, as browsers have. `named`: values in addresses."""
 
     line: http.client.HTTPConnection
     origin: str
@@ -229,14 +229,14 @@ def _came_of(status: int, where: str) -> Verdict:
 
 
 def _is_public(door: Door) -> bool:
-    """Whether everybody may read this now: the published story of the day, and the replay of a game that is over."""
+    """Whether the page is public now: the published story, or the replay of a finished game."""
     if door.path == f"/replay/{ONE}/":
         return facts.is_over(ONE)
     return door.path.startswith("/story/") and door.get is not None and facts.is_story_public()
 
 
 def _is_absent(door: Door, person: Person) -> bool:
-    """Whether there is nothing behind this door now, so that it is 404 for those for whom it would open."""
+    """Whether the page's object does not exist now, so that it is 404 for permitted roles."""
     if "{draft}" in door.path:
         return not facts.events("draft")
     if "{tom}" in door.path:
@@ -250,5 +250,5 @@ def _is_absent(door: Door, person: Person) -> bool:
 
 
 def _reason(text: str) -> str:
-    """The beginning of what a page says."""
+    """Returns the beginning of a page's text."""
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())[:200]

@@ -1,4 +1,4 @@
-"""Which event runs, and the machine: practices, other cities, going back, backups and a server that is killed."""
+"""Steps of events and the machine: practices, other cities, going back, backups and killed servers."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def _of_practice(hall: Hall, do: str) -> Done:
 
 
 def _running() -> dict[str, str]:
-    """What a page says of the event that it shows."""
+    """Returns the field of the running event."""
     return {"running": str(facts.running())}
 
 
 def forget_forms(known: Known, event: int) -> None:
-    """Forms in the box of an event that is thrown away are lost, as its page says."""
+    """Forgets the forms of a deleted event, which are lost as its page says."""
     known.sent = [each for each in known.sent if each.event != event]
     known.replaced = [each for each in known.replaced if each.event != event]
 
 
 def begin_another(hall: Hall, pick: int) -> Told:
-    """A copy of the running event, a city drawn by lot, or the sample city."""
+    """Starts a copy of the running event, a random city, or the sample city."""
     source = SOURCES[(0, 0, 1, 2)[pick % 4]]
     numbers = {"hexes": str(12 + pick % 20), "districts": str(1 + pick % 4)} if source == "lot" else {}
     rehearsal = {"rehearsal": "true"} if pick % 2 else {}
@@ -86,7 +86,7 @@ def undo_on_events_page(hall: Hall, pick: int) -> Told:
 
 
 def undo_on(hall: Hall, page: str) -> Told:
-    """Presses the Undo of a page that is not a table's."""
+    """Presses Undo on a page that is not a table's."""
     found = hall.numbers(r'action="(/undo/\d+/)"', page)
     return Told(f"Press Undo on {page}", hall.submit(found[0], {}) if found else None)
 

@@ -1,4 +1,4 @@
-"""What a walk raises when the program breaks a promise. It is raised in one place, so that shrinking keeps to it."""
+"""Faults found by walks, raised from one line so that shrinking recognises them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 
 class Fault(AssertionError):
-    """`place`: the check that found it, such as an address; it is looked at after every step while a walk shrinks."""
+    """`place`: the check or address that found it; it is checked after every step while shrinking."""
 
     def __init__(self, what: str, place: str) -> None:
         super().__init__(what)
@@ -16,7 +16,7 @@ class Fault(AssertionError):
 
 @contextmanager
 def at(place: str) -> Iterator[None]:
-    """Any other exception in here is a fault at this place: the run reports the steps that led to it."""
+    """Turns any other exception into a fault at this place, so that the run reports its steps."""
     try:
         yield
     except Fault:

@@ -1,4 +1,4 @@
-"""`manage.py` with a fault planted in it, by name: walks must find each, and shorten it (`test_planted.py`)."""
+"""`manage.py` with a planted fault, by name: walks must find and shorten each (`test_planted.py`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.proof.walks.seeded import seed_draws  # noqa: E402
 
 
 def ended_rights_hear() -> None:
-    """Screens stay open whatever becomes of the right by which they were opened."""
+    """Screens stay open after their right has ended."""
 
     async def nothing_closes() -> None:
         return None
@@ -34,7 +34,7 @@ def ended_rights_hear() -> None:
 
 
 def gone_district_fails() -> None:
-    """The page of a district that is gone is an error of the server."""
+    """The page of a removed district is a server error."""
     (route,) = (each for each in urls.urlpatterns if each.name == "seat_screen")
     before = control_views.seat_screen
 
@@ -48,7 +48,7 @@ def gone_district_fails() -> None:
 
 
 def box_keeps_nothing() -> None:
-    """Forms are acknowledged, and not kept."""
+    """Forms are acknowledged but not stored."""
     vars(slots)["Slots"].keep = lambda this, forms: None
 
 

@@ -1,8 +1,8 @@
-"""What is looked at around each step of a walk.
+"""Checks around each step of a walk.
 
-After each step: every open screen against one drawn anew, ended rights, the forms of the box, Control's main pages, a
-few doors and screens as anybody, and where a page leads; many doors where rights changed, and each page where the event
-changed. Every fourth step: the audit of all journals.
+After each step: every open screen against a new rendering, ended rights, the box's forms, Control's main pages, some
+addresses and screens as anybody, and links. Many addresses if rights changed, and every page if the event changed.
+After every fourth step the audit of all journals.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ AUDITED_EVERY = 4
 
 @dataclass
 class Seen:
-    """What all walks of a run saw.
+    """Results of all walks of a run.
 
-    `seed`: of what is drawn after each step; `knocks`: at how many doors each walk knocked in all; `found`: the first
-    walk with a fault (`shorten.Found`), as it was.
+    `seed`: of the choices after each step; `knocks`: requests of each walk; `found`: the first walk with a fault
+    (`shorten.Found`), unshortened.
     """
 
     seed: int = 0
@@ -45,25 +45,25 @@ class Seen:
 
 
 def forget() -> None:
-    """What this process knows may be old."""
+    """Clears this process's caches."""
     facts.look_again()
 
 
 def begin(hall: Hall) -> None:
-    """Nothing is done yet."""
+    """Records the rights at the start."""
     with at("start"):
         hall.rights = doors.rights(hall)
 
 
 def before(hall: Hall) -> None:
-    """Everybody has their pages open."""
+    """Opens everybody's pages."""
     facts.look_again()
     with at("opening screens"):
         screens.open_missing(hall)
 
 
 def after(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float) -> None:
-    """Fault where something is not as it should be. `share`: of all doors, so much is tried."""
+    """Raises Fault if a check fails. `share`: of all requests."""
     facts.look_again()
     _check(hall, dice, ("screens", "box"))
     doors.check(hall, dice, decks, share)
@@ -71,7 +71,7 @@ def after(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float
 
 
 def at_end(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: float) -> None:
-    """The doors that are left of the walk's share, and all journals."""
+    """Tries the rest of the walk's requests, and audits all journals."""
     facts.look_again()
     doors.check_rest(hall, decks, share)
     _check(hall, dice, ("audit",))
@@ -79,7 +79,7 @@ def at_end(hall: Hall, dice: Random, seen: Seen, decks: doors.Decks, share: floa
 
 
 def shortening(hall: Hall, dice: Random, places: set[str]) -> None:
-    """Only what found a fault at these places, but all of that."""
+    """Runs only the checks at these places, completely."""
     facts.look_again()
     _check(hall, dice, [each for each in CHECKS if each in places])
     doors.check_some(hall, [each for each in doors.ALL if each.door.path in places])
@@ -92,7 +92,7 @@ def _check(hall: Hall, dice: Random, places: Iterable[str]) -> None:
 
 
 def audited(hall: Hall, dice: Random) -> None:
-    """Every journal, folded and decided again."""
+    """Audits every journal: folds and decides it again."""
     for table in Table.objects.order_by("pk"):
         for fault in audit(table).faults:
             raise Fault(f"The audit of {table.name} found, at entry {fault.entry}: {fault.what}", "audit")
@@ -107,7 +107,7 @@ CHECKS: Mapping[str, Callable[[Hall, Random], None]] = {
 
 
 def leave(hall: Hall) -> None:
-    """The walk is over."""
+    """Ends the walk."""
     hall.is_over.set()
     screens.shut(hall)
     servers.kill(hall.server)

@@ -1,7 +1,7 @@
-"""The walk itself, whose steps Hypothesis draws.
+"""The state machine of walks, whose steps Hypothesis chooses.
 
-Every step may be tried at any time; what cannot be done is refused by the program, which is tried as well. What is
-looked at after each step is in `looks.py`; `shorten.py` shortens a walk that found a fault.
+Every step is possible at any time; the program refuses impossible ones, which is tested as well. `looks.py` has the
+checks after each step, and `shorten.py` shortens a walk with a fault.
 """
 
 from __future__ import annotations
@@ -24,9 +24,7 @@ PICKS = st.integers(min_value=0, max_value=9999)
 
 
 class Walk(RuleBasedStateMachine):
-    """`new_hall` starts one; `seen` is what all walks of a run share; `steps`: how many each of them takes;
-    `doors`: the share of all doors that it tries.
-    """
+    """A walk. `seen` is shared by all walks of a run; `steps`: of each walk; `doors`: its share of all requests."""
 
     new_hall: ClassVar[Callable[[], Hall]]
     seen: ClassVar[looks.Seen]
@@ -45,14 +43,14 @@ class Walk(RuleBasedStateMachine):
 
     @initialize(beginning=st.sampled_from(list(BEGINNINGS)))
     def begin(self, beginning: str) -> None:
-        """Nothing is looked at meanwhile."""
+        """Runs prepared steps without checks."""
         with self._kept():
             looks.begin(self.hall)
         for place, name in enumerate(BEGINNINGS[beginning]):
             self._do(name, place * 4 + 1)
 
     def take(self, name: str, pick: int) -> None:
-        """One step, and what is looked at after it."""
+        """Runs one step with its checks."""
         with self._kept():
             looks.before(self.hall)
             self._do(name, pick)
@@ -69,7 +67,7 @@ class Walk(RuleBasedStateMachine):
 
     @contextmanager
     def _kept(self) -> Iterator[None]:
-        """The first fault of a run is kept with the steps that led to it."""
+        """Keeps the first fault of a run with its steps."""
         try:
             yield
         except Fault as fault:
@@ -86,7 +84,7 @@ class Walk(RuleBasedStateMachine):
 
 
 def walk_of(names: Iterable[str]) -> type[Walk]:
-    """A machine whose walks have these steps alone."""
+    """Returns a machine with only these steps."""
     rules = {f"{name}_{time}": _as_rule(name, time) for name in names for time in range(OFTEN.get(name, 1))}
     return type("SomeWalk", (Walk,), rules)
 

@@ -1,4 +1,4 @@
-"""Playing turns on the Crisis Map: funding, phases, forms on paper, crises, tokens by hand, cities, undo and redo."""
+"""Steps of the Crisis Map: funding, phases, paper forms, crises, tokens by hand, cities, undo and redo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def state() -> State:
 
 
 def act(hall: Hall, pick: int, table: str = NAME, /, **fields: Any) -> Told:
-    """Somebody presses a button at a table."""
+    """Presses a button at a table, as Control or the helper."""
     by = hall.somebody(pick)
     return Told(f"{by.called.capitalize()} presses, at {table}, {_said(fields)}", hall.press(table, fields, by))
 
@@ -41,7 +41,7 @@ def _said(fields: Mapping[str, Any]) -> str:
 
 
 def _of(what: Any, pick: int) -> Any:
-    """One of these, the same for the same pick; None where there is none."""
+    """Returns an item chosen by `pick`, or None if there is none."""
     listed = sorted(what)
     return listed[pick % len(listed)] if listed else None
 
@@ -65,7 +65,7 @@ def close_phase(hall: Hall, pick: int) -> Told:
 
 
 def anything(hall: Hall, pick: int) -> Told:
-    """Any legal press of Control's, as bots draw them."""
+    """Any legal press of Control, as bots choose it."""
     action = GAMES["crisis_map"].game.sample(state(), CONTROL, Dice(pick))
     return act(hall, pick, **fields_of(action)) if action is not None else Told("Press anything on the map", None)
 
@@ -99,7 +99,7 @@ def schedule(hall: Hall, pick: int) -> Told:
 
 
 def strike(hall: Hall, pick: int) -> Told:
-    """The first that is due, or any other."""
+    """Strikes one of the turn's crises."""
     names = [name for name, each in state().crises.items() if each.turn == state().turn]
     return act(hall, pick, type="strike", crisis=_of(names, pick)) if names else Told("Strike a crisis", None)
 
@@ -119,7 +119,7 @@ def shift_token(hall: Hall, pick: int) -> Told:
 
 
 def merge_districts(hall: Hall, pick: int) -> Told:
-    """All hexes of one district go to its neighbour, and it is removed."""
+    """Gives all hexes of a district to another and removes it."""
     districts = sorted(state().city.districts)
     gone, to = districts[pick % len(districts)], districts[(pick + 1) % len(districts)]
     hexes = [label for label, each in state().city.hexes.items() if each.district == gone]
@@ -139,7 +139,7 @@ def undo(hall: Hall, pick: int) -> Told:
 
 
 def back_to(hall: Hall, pick: int) -> Told:
-    """Back to any entry, agreeing to as many steps as that takes back."""
+    """Goes back to any entry, confirming the number of steps."""
     found = facts.table(NAME)
     assert found is not None
     entry = OPENING + pick % found.number

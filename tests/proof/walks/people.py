@@ -1,4 +1,4 @@
-"""Who is in the hall during a walk, and what opens doors for them at the moment."""
+"""People in the hall during a walk, and their current rights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LANGUAGES = ("en", "zh-hant", "zh-hans")
 
 @dataclass
 class Login:
-    """A browser that logged in. `ended`: somebody logged out there, or the account or its password is gone."""
+    """A logged-in browser. `ended`: logged out, or the account or its password is gone."""
 
     called: str
     name: str
@@ -28,7 +28,7 @@ class Login:
 
 
 class Sent(NamedTuple):
-    """A form that was acknowledged, in which event and turn. `receipt`: the digest of the receipt's words."""
+    """An acknowledged form. `receipt`: digest of its receipt's words."""
 
     event: int
     turn: int
@@ -40,10 +40,10 @@ class Sent(NamedTuple):
 
 @dataclass
 class Known:
-    """What the people in the hall wrote down; it is copied with a backup, and comes back with it.
+    """What people in the hall have written down; it is saved and restored with a backup.
 
-    - `cards`: the values of all order and district cards that were ever printed, newest last
-    - `sent`: the forms that count; `replaced`: those that do not any more
+    - `cards`: all printed order and district cards, newest last
+    - `sent`: the forms that count; `replaced`: replaced ones
     - `unsealed`: events and turns whose box was unsealed
     """
 
@@ -54,7 +54,7 @@ class Known:
 
 
 class Person(NamedTuple):
-    """What somebody shows at a door."""
+    """Credentials of somebody."""
 
     cookies: str = ""
     card: str = ""
@@ -62,7 +62,7 @@ class Person(NamedTuple):
 
 
 class Rights(NamedTuple):
-    """What decides who may see what: who holds what, which event runs with which seats, and what is public."""
+    """Everything that decides on access: people's rights, the running event with its seats, and what is public."""
 
     who: Hashable
     event: Hashable
@@ -70,14 +70,14 @@ class Rights(NamedTuple):
 
 
 def cards(known: Known, district: str, *, turn: int | None) -> list[str]:
-    """The known cards of this district and turn (None: its district cards) that are good now."""
+    """Returns the valid known cards of this district and turn (None: its district cards)."""
     found = [(value, facts.card_of(value)) for value in known.cards]
     named = [value for value, card in found if card and (card.district, card.turn) == (district, turn)]
     return [value for value in named if facts.is_good(value)]
 
 
 def by_role(known: Known, logins: list[Login]) -> dict[str, Person]:
-    """Everybody who has a right now, by their role in `tests/doors/declared.py`; a role that nobody has is left out."""
+    """Returns credentials by role of `tests/doors/declared.py`, for roles that somebody has now."""
     shown = {
         declared.DISTRICT: next(iter(cards(known, NORTH, turn=None)), ""),
         declared.OTHER: next(iter(cards(known, SOUTH, turn=None)), ""),
@@ -95,6 +95,6 @@ def cookies_of(visitor: Visitor) -> str:
 
 
 def password_in(page: str) -> str:
-    """The password that a page shows this one time."""
+    """Returns the password that a page shows once."""
     found = re.search(r'translate="no">([^<]+)</b>', page)
     return found[1] if found else ""

@@ -1,4 +1,4 @@
-"""Logging in and out in two tabs, helpers and their passwords, and the language of the screens."""
+"""Steps of people: logins in two tabs, helpers and their passwords, and screen languages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECOND_TAB = "a second tab there"
 
 
 def log_in_elsewhere(hall: Hall, pick: int) -> Told:
-    """With a second tab of the same browser, which shares the login."""
+    """Opens a second tab in the same browser, which shares the login."""
     if hall.login(OTHER_DEVICE):
         return Told("Log in on another device", None)
     login = hall.log_in(OTHER_DEVICE, "control", hall.password, CONTROL)
@@ -27,7 +27,7 @@ def log_in_elsewhere(hall: Hall, pick: int) -> Told:
 
 
 def log_out_elsewhere(hall: Hall, pick: int) -> Told:
-    """In one tab: the other one's screens end as well."""
+    """Logs out in one tab, which ends the other's screens as well."""
     login, tab = hall.login(OTHER_DEVICE), hall.login(SECOND_TAB)
     if login is None or tab is None:
         return Told("Log out on the other device", None)
@@ -42,7 +42,7 @@ def _helper() -> User | None:
 
 
 def make_helper(hall: Hall, pick: int) -> Told:
-    """Or log the one in whose password is new."""
+    """Creates the helper, who logs in."""
     if _helper():
         return Told("Make the helper", None)
     shown = hall.submit("/helpers/", {"username": HELPERS})
@@ -61,7 +61,7 @@ def remove_helper(hall: Hall, pick: int) -> Told:
 
 
 def new_password(hall: Hall, pick: int) -> Told:
-    """Every second time the helper logs in with it."""
+    """The helper logs in with it every second time."""
     helper = _helper()
     if helper is None:
         return Told("Give the helper a new password", None)
@@ -74,7 +74,7 @@ def new_password(hall: Hall, pick: int) -> Told:
 
 
 def undo_on_helpers_page(hall: Hall, pick: int) -> Told:
-    """Whatever is undone there: nobody is logged in by it whose login had ended."""
+    """An undo there must not revive ended logins."""
     told = undo_on(hall, "/helpers/")
     if told.done and told.done.accepted:
         _compare_logins(hall)
@@ -82,7 +82,7 @@ def undo_on_helpers_page(hall: Hall, pick: int) -> Told:
 
 
 def _compare_logins(hall: Hall) -> None:
-    """The helper's login ends where the account is gone, or has its old password again."""
+    """Updates which of the helper's logins have ended."""
     helper = _helper()
     for each in hall.logins:
         if each.name == HELPERS and not each.ended:
@@ -90,13 +90,13 @@ def _compare_logins(hall: Hall) -> None:
 
 
 def switch_off(hall: Hall, pick: int) -> Told:
-    """A device loses its connection without a word, and is missed from then on."""
+    """A device loses its connection silently."""
     lost = screens.lose(hall, pick)
     return Told(f"Switch off {lost or 'a device'}", YES if lost else None)
 
 
 def language(hall: Hall, pick: int) -> Told:
-    """Everybody opens their pages again in another language."""
+    """Reopens all pages in another language."""
     hall.language = LANGUAGES[(LANGUAGES.index(hall.language) + 1 + pick % 2) % len(LANGUAGES)]
     screens.shut(hall)
     answer = hall.control.visitor.get(f"/console/?language={hall.language}")

@@ -1,4 +1,4 @@
-"""The event with which every walk begins: a small city, two side tables, cards for everybody, a helper and a draft."""
+"""The event at the start of every walk: a small city, two side tables, cards, a helper and a draft."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PROGRAMME = {"phases": [{"name": "Talks", "minutes": 10}, {"name": "Forms", "min
 
 
 def city() -> dict[str, Any]:
-    """Four districts of four hexes each, and a slum."""
+    """Returns four districts of four hexes each, and a slum."""
     names = {"north": "North", "south": "South", "east": "East", "west": "West"}
     columns = dict(zip(names, "ABCD", strict=True))
     hexes: dict[str, Any] = {"E1": {}, "E2": {"tokens": ["refugee"]}}
@@ -36,7 +36,7 @@ def city() -> dict[str, Any]:
 
 
 def set_up() -> str:
-    """The set-up as a file."""
+    """Returns the set-up file."""
     tables = [{"game": "folding_beijing", "title": f"Beijing {number}", "options": {}} for number in (1, 2)]
     funding = [{"type": "fund", "district": district, "amount": 5} for district in ("north", "south")]
     crisis = {"type": "schedule", "turn": 1, "at": "A1", "magnitude": "minor"}
@@ -46,7 +46,7 @@ def set_up() -> str:
 
 
 class Prepared(NamedTuple):
-    """The files of the event, and what people knew then."""
+    """The event's files, and what people knew then."""
 
     folder: Path
     server: Server
@@ -56,7 +56,7 @@ class Prepared(NamedTuple):
 
 
 def prepare(warm: Warm, folder: Path) -> Prepared:
-    """Makes the event once; `new_hall` gives each walk a copy."""
+    """Prepares the event once; `new_hall` gives each walk a copy."""
     data = folder / "event"
     server = warm.start_event(data)
     facts.other_files()
@@ -78,7 +78,7 @@ def _begin(hall: Hall) -> None:
 
 
 def _fill(hall: Hall) -> None:
-    """Cards are printed, a helper is made and logs in, and another event is being made."""
+    """Prints cards, creates a helper who logs in, and starts a draft event."""
     for fields in ({"make": "district"}, {"make": "order", "turn": "1", "captains": "1"}):
         page = hall.submit("/console/crisis-map/cards/", fields)
         hall.known.cards += VALUE.findall(page.text)
@@ -89,7 +89,7 @@ def _fill(hall: Hall) -> None:
 
 
 def new_hall(warm: Warm, prepared: Prepared, program: Sequence[str], seed: int) -> Hall:
-    """A new walk's: the files of before, and the same people logged in. `seed`: of what the server draws."""
+    """Returns a new walk's hall with copied files and logins. `seed`: of the server's random choices."""
     data = prepared.server.data
     shutil.rmtree(data, ignore_errors=True)
     for left in data.parent.glob(f"{data.name}-said-*"):
@@ -104,5 +104,5 @@ def new_hall(warm: Warm, prepared: Prepared, program: Sequence[str], seed: int) 
 
 
 def option_defaults(game: str) -> dict[str, str]:
-    """What the form of a side table sends when nothing in it is touched."""
+    """Returns the default fields of a side table's form."""
     return defaults(game)

@@ -1,4 +1,4 @@
-"""The programme and the projectors: phases and breaks, announcements, what is shown, themes, and the story."""
+"""Steps of the programme and projectors: phases, breaks, announcements, themes, and the story."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def plan_break(hall: Hall, pick: int) -> Told:
 
 
 def anything_in_programme(hall: Hall, pick: int) -> Told:
-    """Any legal press, as bots draw them; the house puts the time in."""
+    """Any legal press, as bots choose it; the server adds the time."""
     action = GAMES["event"].game.sample(state(), CONTROL, Dice(pick))
     if action is None:
         return Told("Press anything in the programme", None)

@@ -1,4 +1,4 @@
-"""Runs walks, tells how many, and prints the shortest list of steps that shows a fault."""
+"""Runs walks, reports their number, and prints the shortest steps that show a fault."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOUR = 3600.0
 
 
 class Size(NamedTuple):
-    """How many walks, or for how many hours, their first seed, how many steps each, and what share of all doors."""
+    """Number of walks or hours, first seed, steps of each walk, and share of all requests."""
 
     walks: int
     hours: float | None
@@ -36,7 +36,7 @@ class Size(NamedTuple):
 
 
 def run(folder: Path, size: Size, program: Sequence[str]) -> int:
-    """The exit code: 1 where a fault was found."""
+    """Returns the exit code: 1 if a fault was found."""
     seen, begun = Seen(size.seed), time.monotonic()
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
@@ -53,7 +53,7 @@ def run(folder: Path, size: Size, program: Sequence[str]) -> int:
 
 
 def follow(folder: Path, size: Size, names: Sequence[str], program: Sequence[str]) -> int:
-    """One walk of these steps, with what is looked at after each and at the end. The exit code as of `run`."""
+    """Runs one walk of these steps with all checks. Returns the exit code as `run`."""
     with warmed() as warm:
         made = prepared.prepare(warm, folder)
         Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed)
@@ -88,7 +88,7 @@ def _is_done(size: Size, seen: Seen, begun: float) -> bool:
 
 
 def _most(size: Size, seen: Seen, begun: float) -> int:
-    """How many walks come next: at most a batch, and no more than there is time for if they take as long as before."""
+    """Returns the size of the next batch, which must fit into the remaining time."""
     if not size.hours:
         return min(BATCH, size.walks - seen.walks)
     over = time.monotonic() - begun
@@ -97,7 +97,7 @@ def _most(size: Size, seen: Seen, begun: float) -> int:
 
 
 def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
-    """Whether so many walks found nothing."""
+    """Whether these walks found nothing."""
     wanted = settings(
         max_examples=most,
         stateful_step_count=steps,
@@ -110,7 +110,7 @@ def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
     try:
         with with_reporter(lambda _: None):
             run_state_machine_as_test(seed(first)(machine), settings=wanted)
-    except (Fault, Flaky):  # tried once more by Hypothesis, a walk may find nothing: other doors are tried
+    except (Fault, Flaky):  # repeated by Hypothesis, a walk may find nothing, as its requests are chosen anew
         if machine.seen.found is None:
             raise
         return False
@@ -118,7 +118,7 @@ def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
 
 
 def _counts(seen: Seen) -> str:
-    """How often each step was tried, and how often it was accepted."""
+    """Returns how often each step was tried and accepted."""
     rows = [f"{name} {seen.accepted[name]}/{tried}" for name, tried in sorted(seen.counts.items())]
     knocks = sum(seen.knocks) / max(len(seen.knocks), 1)
     doors_said = f"Each walk knocked at {knocks:.0f} of {len(doors.ALL)} doors, by method and role."

@@ -1,7 +1,7 @@
-"""The screens that are open in the hall: each shows what this process draws anew, and ended rights end them.
+"""Open screens in the hall: each equals a new rendering here, and ends with its right.
 
-A server sends a heartbeat each second and heals what got lost with it, so a screen has two seconds, and on a slow
-machine two of its heartbeats.
+A server sends heartbeats each second and repairs lost messages with them, so a screen has two seconds, and on a slow
+machine three heartbeats.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CODES = (connected_screens.COME_AGAIN, connected_screens.NO_CARD, connected_scre
 
 @dataclass
 class Open:
-    """A screen that somebody has open. `event`: the number of the event that ran when it was opened."""
+    """An open screen. `event`: the running event's number when it was opened."""
 
     of: str
     stream: str
@@ -67,7 +67,7 @@ class Open:
         return self.stream.partition("/")[2]
 
     def listen(self) -> None:
-        """Takes what has come meanwhile."""
+        """Receives waiting frames."""
         try:
             self.screen.take_waiting()
         except ConnectionClosed as over:
@@ -75,9 +75,9 @@ class Open:
             self.why = f"{over}, {time.monotonic() - self.screen.said_here:.1f} s after it said that it was here"
 
     def talk(self) -> None:
-        """Says that somebody is there when that is due."""
+        """Announces itself when due."""
         if self.closed is None and time.monotonic() - self.screen.said_here >= HERE_SECONDS:
-            with suppress(ConnectionClosed):  # heard when it listens
+            with suppress(ConnectionClosed):  # noticed by `listen`
                 self.screen.say_here()
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ class Open:
 
 
 def open_missing(hall: Hall) -> None:
-    """Everybody who may have a screen opens it, unless it is open."""
+    """Opens all permitted screens that are not open."""
     known = {(each.of, each.stream, each.card) for each in hall.screens}
     for of, stream, login, card in list(_wanted(hall)):
         if (of, stream, card) not in known:
@@ -122,8 +122,7 @@ def _of_login(login: Login) -> Iterator[str]:
 def _opened(hall: Hall, of: str, stream: str, login: Login | None, card: str) -> Open:
     origin, cookies = hall.server.url, people.cookies_of(login.visitor) if login else ""
     address = origin.replace("http", "ws", 1) + "/live/"
-    # Browsers send no pings, and a busy machine answers late. They take all that comes, however late it is looked at;
-    # this client does so only with an unlimited queue.
+    # Like browsers: no pings, as a busy machine answers late, and an unlimited queue, as frames may be read late.
     connection = connect(
         address,
         origin=Origin(origin),
@@ -139,7 +138,7 @@ def _opened(hall: Hall, of: str, stream: str, login: Login | None, card: str) ->
 
 
 def lose(hall: Hall, pick: int) -> str:
-    """One of the devices is switched off without a word; returns whose screen it showed."""
+    """Switches a random device off silently; returns its screen's name."""
     if not hall.screens:
         return ""
     lost = hall.screens.pop(pick % len(hall.screens))
@@ -150,9 +149,9 @@ def lose(hall: Hall, pick: int) -> str:
 
 
 def keep_talking(hall: Hall) -> None:
-    """From now on, until the walk is over, everybody's pages say that they are there, whatever else goes on.
+    """Keeps announcing all pages until the walk is over.
 
-    A server closes those that say nothing for twenty heartbeats, which is less than a step takes on a busy machine.
+    A server closes pages after twenty silent heartbeats, which is less than a step on a busy machine.
     """
     threading.Thread(target=_talk, args=(hall,), name="pages", daemon=True).start()
 
@@ -164,14 +163,14 @@ def _talk(hall: Hall) -> None:
 
 
 def shut(hall: Hall) -> None:
-    """Everybody closes their pages."""
+    """Closes all pages."""
     for each in hall.screens:
         each.connection.close()
     hall.screens.clear()
 
 
 def check(hall: Hall) -> None:
-    """Waits until all is as it should be; Fault where it does not become so soon."""
+    """Waits until all screens are right; raises Fault if that takes too long."""
     begun = time.monotonic()
     beats = _beats(hall)
     while wrong := next(_wrong(hall), None):
@@ -189,13 +188,13 @@ def check(hall: Hall) -> None:
 
 
 def _beats(hall: Hall) -> int:
-    """The heartbeats that the screen heard which heard most: it is open, so the server's loop runs."""
+    """Returns the most heartbeats any open screen received, as a measure of the server's loop."""
     heard = [sum(frame["type"] == "beat" for frame in each.screen.frames) for each in hall.screens]
     return max(heard, default=0)
 
 
 def _wrong(hall: Hall) -> Iterator[str]:
-    """What is not as it should be now, the first of it first."""
+    """Yields what is wrong now."""
     for each in hall.screens:
         each.listen()
         if each.closed is None:
@@ -208,7 +207,7 @@ def _wrong(hall: Hall) -> Iterator[str]:
 
 
 def _ended(each: Open) -> str:
-    """Why this screen may not be seen any more; empty where it may."""
+    """Returns why this screen may no longer be seen, or ""."""
     if each.event != facts.running():
         return "another event runs"
     if each.login and each.login.ended:

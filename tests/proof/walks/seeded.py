@@ -1,4 +1,4 @@
-"""`manage.py` whose dice and drawn cities repeat, so that walks of the same seed meet the same ones."""
+"""`manage.py` with repeatable dice and random cities, so that walks of the same seed meet the same ones."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from random import Random
 
 ROOT = Path(__file__).resolve().parents[3]
 SEED = "WALKS_SEED"
-"""The setting that has the seed."""
+"""Environment variable with the seed."""
 
 
 def seed_draws() -> None:
-    """Cards, passwords and keys stay secret draws. A server that is started again draws the same again."""
+    """Seeds dice only; cards, passwords and keys stay random. A restarted server repeats its dice."""
     vars(secrets)["randbits"] = Random(os.environ[SEED]).getrandbits  # noqa: S311 - a walk, not a secret
 
 

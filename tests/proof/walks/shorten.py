@@ -1,8 +1,7 @@
-"""Shortens a walk that found a fault: its steps are left out, half of them, fewer, then one by one, and stay out where
-the fault stays.
+"""Shortens a walk with a fault: leaves out steps, half of them, fewer, then single ones, while the fault stays.
 
-Hypothesis would shorten it as well, but it expects that the same steps always find the same: after most steps of a walk
-only some doors are tried, while here all that found the fault is looked at after each step.
+Hypothesis could not, as it expects the same steps to find the same fault. Walks try some requests after each step,
+while shortening checks everything that found the fault.
 """
 
 from __future__ import annotations
@@ -17,24 +16,24 @@ from tests.proof.walks.steps import STEPS
 from tests.proof.walks.world import Hall
 
 Taken: TypeAlias = tuple[str, int]
-"""A step's name, and its pick."""
+"""A step's name and pick."""
 
 
 class Found(NamedTuple):
-    """A walk and the fault at its end. `told`: the steps in words, as far as they were taken."""
+    """A walk and its final fault. `told`: the steps in words."""
 
     taken: tuple[Taken, ...]
     told: tuple[str, ...]
     fault: Fault
 
     def in_words(self) -> str:
-        """A list of steps that a person can follow."""
+        """Returns the steps as a list for people."""
         listed = "\n".join(f"{number:3}. {words}" for number, words in enumerate(self.told, 1))
         return f"From the prepared event:\n{listed}\nThen: {self.fault}"
 
 
 def shortened(found: Found, new_hall: Callable[[], Hall]) -> Found:
-    """The shortest walk that was seen to find the same."""
+    """Returns the shortest walk found with the same fault."""
     found = _again(found.taken, found.fault, new_hall) or found
     size = max(len(found.taken) // 2, 1)
     while size:
@@ -44,7 +43,7 @@ def shortened(found: Found, new_hall: Callable[[], Hall]) -> Found:
 
 
 def _without(found: Found, size: int, new_hall: Callable[[], Hall]) -> Found:
-    """Leaves out as many steps at once, from the end to the beginning; many at once save most of the tries."""
+    """Leaves out `size` steps at a time, from the end; large sizes save most tries."""
     place = len(found.taken)
     while place > 0:
         place -= size
@@ -55,7 +54,7 @@ def _without(found: Found, size: int, new_hall: Callable[[], Hall]) -> Found:
 
 
 def _again(taken: Sequence[Taken], wanted: Fault, new_hall: Callable[[], Hall]) -> Found | None:
-    """These steps once more, up to a fault in the same place; None where there is none."""
+    """Repeats these steps up to a fault in the same place; None without one."""
     dice, told = Random(0), list[str]()  # noqa: S311 - a walk, not a secret
     try:
         with at("start"):

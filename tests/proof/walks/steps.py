@@ -1,4 +1,4 @@
-"""All steps of the walks by name, and what was done before a walk begins."""
+"""All steps of walks by name, and the beginnings of walks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MODULES = (box_steps, event_steps, map_steps, people_steps, programme_steps, tab
 
 
 def is_step(module: Any, name: str) -> bool:
-    """A public function of these modules that takes a hall and a pick is a step."""
+    """Whether this is a step: a public function of the module that takes a hall and a pick."""
     found = getattr(module, name)
     code = getattr(found, "__code__", None)
     takes = code.co_varnames[: code.co_argcount] if code else ()
@@ -32,5 +32,5 @@ BEGINNINGS: dict[str, tuple[str, ...]] = {
     "elsewhere": ("back_up", "begin_another", "district_cards_again", "order_cards_again"),
     "practice": ("practise", "end_practice"),
 }
-"""What was done before a walk: steps that a walk of a dozen steps would seldom come to by itself."""
+"""Steps before a walk, for situations that a dozen random steps would seldom reach."""
 OFTEN = {"seal": 3, "undo": 3, "open_box": 2, "shut_box": 2, "unseal": 2, "close_phase": 2, "put_back": 2, "play": 3}

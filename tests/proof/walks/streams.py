@@ -1,4 +1,4 @@
-"""Who may watch which screen over the socket, as `tests/doors/declared.py` says; a few are asked after each step."""
+"""Checks who may watch which screen over the socket, by `tests/doors/declared.py`; a few after each step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALL = tuple(product(STREAMS, EVERYBODY))
 
 
 def check(hall: Hall, dice: Random) -> None:
-    """Fault where somebody sees what is not theirs, or does not see what is."""
+    """Raises Fault if somebody sees a forbidden screen, or not a permitted one."""
     now = people.by_role(hall.known, hall.logins)
     for stream, role in dice.sample(ALL, FEW):
         if role in now:
@@ -33,7 +33,7 @@ def check(hall: Hall, dice: Random) -> None:
 
 
 def _ended(hall: Hall, dice: Random) -> Iterator[Person]:
-    """Somebody whose login has ended, and the holder of a card that is no longer good."""
+    """Yields an ended login, and the holder of an invalid card."""
     logins = [each for each in hall.logins if each.ended]
     cards = [each for each in hall.known.cards if not facts.is_good(each)]
     if logins:

@@ -1,4 +1,4 @@
-"""Side tables: opened, played, closed, opened again, and what their players may take back; each by its seat card."""
+"""Steps of side tables: open, play, close, reopen and take back, by seat cards or Control."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def open_table(hall: Hall, pick: int) -> Told:
 
 
 def play(hall: Hall, pick: int) -> Told:
-    """Somebody who must act does, with the seat's card or through Control."""
+    """A seat that must act does, by its card or through Control."""
     table = _table(pick)
     listing = journal.listing_of(table) if table else None
     if table is None or listing is None or listing.side is None:
@@ -67,7 +67,7 @@ def _by_card(hall: Hall, table: Table, seat: str, card: str, fields: dict[str, A
 
 
 def take_back(hall: Hall, pick: int) -> Told:
-    """A player takes the own newest step back."""
+    """A player takes the newest own step back."""
     table = _table(pick)
     card = SeatCard.objects.filter(table=table).exclude(seat=WALL).order_by("pk").first() if table else None
     if table is None or card is None:

@@ -1,4 +1,4 @@
-"""A walk finds each fault of `faulty.py`, and the way to it is shortened."""
+"""Walks find each fault of `faulty.py`, and shorten their way to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FAULTY = "tests/proof/walks/faulty.py"
 
 
 class Found(NamedTuple):
-    """The steps of the walk, what is said of the fault at its end, and which of the steps are left, in words."""
+    """The walk's steps, part of its fault's sentence, and the shortened steps in words."""
 
     steps: tuple[str, ...]
     told: str
@@ -41,7 +41,7 @@ FOUND = {
 
 @pytest.mark.timeout(600)
 def test_each_planted_fault_is_found_and_the_way_to_it_is_short(tmp_path: Path) -> None:
-    """All at once, which saves most of the time that they wait."""
+    """All walks run at once, as they mostly wait."""
     walks = {}
     for fault, found in FOUND.items():
         folder = tmp_path / fault

@@ -1,4 +1,4 @@
-"""Whatever is raised in a walk ends it as a fault, with the steps that led there."""
+"""Any exception in a walk ends it as a fault with its steps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def fails(*_: object) -> NoReturn:
 
 
 def walked(new_hall: Any) -> Seen:
-    """What a few walks saw whose only step is an announcement."""
+    """Returns the results of a few walks whose only step is an announcement."""
     Walk.seen, Walk.new_hall = Seen(), staticmethod(new_hall)
     assert not run._walked(walk_of(["announce"]), 0, 3, 3)
     return Walk.seen
@@ -27,7 +27,7 @@ def walked(new_hall: Any) -> Seen:
 
 @pytest.fixture
 def blind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is looked at, and no walk has anything done before it."""
+    """Disables all checks and beginnings."""
     for name in ("begin", "before", "after", "at_end", "forget", "leave"):
         monkeypatch.setattr(looks, name, lambda *_: None)
     for name in BEGINNINGS:

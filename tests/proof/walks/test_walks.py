@@ -1,4 +1,4 @@
-"""Fifty walks from fixed seeds find no fault, and what they tried was accepted somewhere."""
+"""Fifty walks from fixed seeds find no fault, and important steps were accepted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.proof.trials import servers
 HALVES = (1000, 2000)
 EACH = 25
 DOORS = "0.04"
-"""Each walk's share: all walks together knock about twice at each door. Of `prove` each walk knocks at all."""
+"""Share of each walk: all walks together make each request about twice. In `prove` each walk makes all."""
 ACCEPTED = re.compile(r"(\w+) (\d+)/(\d+)")
 
 

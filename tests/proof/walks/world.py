@@ -1,4 +1,4 @@
-"""The hall of one walk: a real server, the people in it, the screens that are open, and how buttons are pressed."""
+"""The hall of one walk: a real server, its people and open screens, and how they press buttons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.proof.walks.people import Known, Login, Rights
 
 
 class Done(NamedTuple):
-    """What came of a press. `code`: why it was refused; empty where it was not, or where a page says it in words."""
+    """Result of a press. `code`: of a refusal; "" if accepted, or if a page refuses in words."""
 
     status: int
     code: str
@@ -40,10 +40,9 @@ class Done(NamedTuple):
 
 @dataclass
 class Hall:
-    """Begins as `prepared.Prepared` left it, on a copy of its files.
+    """Starts as `prepared.Prepared`, on a copy of its files.
 
-    `saved`: what people knew at the backup; `rights`: who might see what when doors were tried last; `is_over`: the
-    walk is.
+    `saved`: what people knew at the backup; `rights`: at the last requests; `is_over`: set when the walk ends.
     """
 
     warm: Warm
@@ -68,28 +67,28 @@ class Hall:
         return self.logins[0]
 
     def login(self, called: str) -> Login | None:
-        """The newest login that is called so, if it has not ended."""
+        """Returns the newest login with this description that has not ended."""
         found = [each for each in self.logins if each.called == called and not each.ended]
         return found[-1] if found else None
 
     def somebody(self, pick: int) -> Login:
-        """Control, or now and then the helper."""
+        """Returns Control, or sometimes the helper."""
         helper = self.login("the helper")
         return helper if helper and pick % 4 == 0 else self.control
 
     def press(self, table: str, fields: Mapping[str, Any], by: Login | None = None, path: str = "act") -> Done:
-        """Presses a button at a table, having seen its newest entry."""
+        """Presses a button at a table, with its newest entry as seen."""
         visitor = (by or self.control).visitor
         pressed = {"request_id": secrets.token_hex(8), "seen": facts.number_of(table), **fields}
         headers = {"X-CSRFToken": visitor.token(), "Accept": "application/json"}
         return done(visitor.post_json(f"/tables/{table}/{path}/", json.dumps(pressed).encode(), **headers))
 
     def submit(self, path: str, fields: Mapping[str, str], by: Login | None = None) -> Done:
-        """Posts the form of a page."""
+        """Posts a page's form."""
         return done((by or self.control).visitor.submit(path, dict(fields)))
 
     def numbers(self, pattern: str, page: str = "/events/") -> list[str]:
-        """What this page of Control's has in such places."""
+        """Returns the pattern's matches on a page of Control."""
         return re.findall(pattern, self.control.visitor.get(page).text)
 
     def log_in(self, called: str, name: str, password: str, role: str) -> Login:
@@ -100,12 +99,12 @@ class Hall:
         return self.logins[-1]
 
     def ended(self, name: str) -> None:
-        """Every login of this account has ended."""
+        """Marks all logins of this account as ended."""
         for each in self.logins:
             each.ended = each.ended or each.name == name
 
     def restarted(self) -> None:
-        """The server is killed and started again: the same people come back to it."""
+        """Kills and restarts the server for the same people."""
         screens.shut(self)
         servers.kill(self.server)
         self.start()
@@ -116,7 +115,7 @@ class Hall:
         facts.other_files()
 
     def back_up(self) -> Done:
-        """The first backup there is put aside, as the server makes a newer one every half minute."""
+        """Makes a backup and copies it, as the server overwrites it every half minute."""
         folder = self.data.parent / "stick"
         folder.mkdir(exist_ok=True)
         answer = self.submit("/backups/", {"folder": str(folder)})
@@ -130,7 +129,7 @@ class Hall:
         return self.data.parent / BACKUP
 
     def restore(self) -> None:
-        """Everybody has to log in again, and helpers get new passwords."""
+        """Restores the backup; everybody must log in again, and helpers get new passwords."""
         assert self.saved is not None
         screens.shut(self)
         servers.stop(self.server)
@@ -145,7 +144,7 @@ class Hall:
 
 
 def done(answer: Answer) -> Done:
-    """Fault where the server failed."""
+    """Converts a response. Raises Fault for a server error."""
     if answer.status >= 500:
         raise Fault(f"{answer.address} answered {answer.status}", answer.address)
     try:

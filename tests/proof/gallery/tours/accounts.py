@@ -1,4 +1,4 @@
-"""States in which the gallery shows logging in and the accounts of helpers."""
+"""Gallery states of login and helper accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows backups."""
+"""Gallery states of backups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the city editor and the page that changes the running city."""
+"""Gallery states of the city editor and of changing the running city."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the front page, and pages that refuse: below `/fails/` its server does that."""
+"""Gallery states of the front page and of error pages, which its server raises below `/fails/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows papers, as the screen shows them before they are printed."""
+"""Gallery states of papers, as shown on screen before printing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows events being made, with their city editor and papers."""
+"""Gallery states of planning events, with their city editor and papers."""
 
 from __future__ import annotations
 

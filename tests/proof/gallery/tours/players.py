@@ -1,4 +1,4 @@
-"""States in which the gallery shows the list of players."""
+"""Gallery states of the list of players."""
 
 from __future__ import annotations
 

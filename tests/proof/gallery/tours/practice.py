@@ -1,4 +1,4 @@
-"""States in which the gallery shows practising."""
+"""Gallery states of practising."""
 
 from __future__ import annotations
 

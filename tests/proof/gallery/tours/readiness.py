@@ -1,4 +1,4 @@
-"""States in which the gallery shows what is ready for the day."""
+"""Gallery states of the readiness page."""
 
 from __future__ import annotations
 

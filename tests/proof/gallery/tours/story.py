@@ -1,4 +1,4 @@
-"""States in which the gallery shows the story of the day."""
+"""Gallery states of the story of the day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows side tables as a whole, the log, and the pages of seats without a seat."""
+"""Gallery states of side tables, the log, and seat pages without a seat."""
 
 from __future__ import annotations
 

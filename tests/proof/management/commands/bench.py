@@ -1,4 +1,4 @@
-"""`manage.py bench`: measures, and prints what was measured beside what was promised."""
+"""`manage.py bench`: measures the program and prints the figures with their promised limits."""
 
 from __future__ import annotations
 

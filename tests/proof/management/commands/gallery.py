@@ -1,4 +1,4 @@
-"""`manage.py gallery`: takes a picture of every page in every named state, and makes one contact sheet of them."""
+"""`manage.py gallery`: takes a picture of every page in every named state, for one contact sheet."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         return wanted
 
     def _take(self, folder: Path, wanted: Sequence[Picture]) -> list[str]:
-        """Takes the pictures that are missing; returns which states are not shown, and why."""
+        """Takes the missing pictures; returns problems of states not shown."""
         folder.mkdir(parents=True, exist_ok=True)
         if forget_others(folder):
             self.stdout.write("The program has changed since: all pictures are taken again.")
@@ -84,7 +84,7 @@ class Command(BaseCommand):
 
 
 def _commit(revision: str | None) -> str:
-    """The commit of this revision; empty where none was asked for."""
+    """Returns the commit of this revision, or "" without one."""
     try:
         return against.commit_of(revision) if revision else ""
     except against.NoGalleryError as no:

@@ -1,4 +1,4 @@
-"""`manage.py prove`: tries real processes until something breaks, and says what was tried, lost and doubled."""
+"""`manage.py prove`: breaks real processes, and reports what was lost and duplicated."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def walk(self, options: dict[str, Any]) -> bool:
-        """Whether no walk found a fault. A process of its own, as its settings name another data directory."""
+        """Whether no walk found a fault. Runs in another process, as the settings name another data directory."""
         size = ["--hours", str(options["hours"])] if options["hours"] else ["--walks", str(options["walks"])]
         command = [sys.executable, "-m", "tests.proof.walks", *size, "--seed", str(options["seed"])]
         return subprocess.call(command, cwd=ROOT) == 0

@@ -1,6 +1,6 @@
-"""`manage.py rehearse GAME`: plays whole games by players who choose among the legal moves, and says how it went.
+"""`manage.py rehearse GAME`: plays whole games with random legal moves, and prints the results.
 
-`manage.py rehearse day` plays a whole day over real sockets and HTTP, and looks for what was lost (`rehearsals/`).
+`manage.py rehearse day` plays a whole day over real sockets and HTTP, and looks for losses (`rehearsals/`).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Command(BaseCommand):
             help=f"times the programme's; 0: as fast as can be (default: {SPEED:g}, with --hours {SPEED_OF_A_SOAK:g})",
         )
         day.add_argument("--hours", type=float, default=0.0, metavar="H", help="goes on so long, as a soak test")
-        day.add_argument("--program", default="manage.py", help=SUPPRESS)  # another one that serves, as with a fault
+        day.add_argument("--program", default="manage.py", help=SUPPRESS)  # another server, such as one with a fault
         day.add_argument("--into", type=Path, default=Path("rehearsal"), metavar="FOLDER", help="where files go")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -96,7 +96,7 @@ class Command(BaseCommand):
             raise CommandError(str(fault)) from fault
 
     def _in_database(self, data: str, **options: Any) -> None:
-        """A process of its own, as the settings of this one name the real event's database."""
+        """Plays in another process, as this one's settings name the real event's database."""
         ours = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
         numbers = ["--games", str(options["games"]), "--seed", str(options["seed"]), "--players", options["players"]]
         command = [sys.executable, "manage.py", "rehearse", options["game"], "--here", *numbers]
