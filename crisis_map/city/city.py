@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from crisis_map.city.hexes import Axial, Label, Layout, axial, disc, distance, neighbours, offset
 from crisis_map.city.tokens import FewKinds, Kind
@@ -18,6 +18,8 @@ from megagame.core.sentences import Sentence, gettext_noop
 
 SLUMS = "slums"
 """Stands for a district where hexes of none are counted together."""
+SCIENTISTS = "scientists"
+"""The seat of the Scientists, and how the audience of a forecast names them."""
 
 Magnitude: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=2)], ...]
 """Damage at distance 0, 1, 2, … from a crisis's centre."""
@@ -60,13 +62,36 @@ class HexBlock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     name: Name | None = None
 
 
+class CouncilRuling(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the District Councillors and the Scientists do (council.md).
+
+    - `funding`: who says what the Guard may spend: Control, or the councillors, who hand an amount in that Control
+      takes; with `treasury` only as much as their district has
+    - `treasury`: what each district has in the beginning
+    - `people_per_tax`: population in the district for one of tax; `troubled`: how much of it a troubled district pays
+    - `transfers`: whether treasuries may be passed on
+    - `mandate`: who writes the Council's sentence of the turn
+    """
+
+    funding: Literal["control", "handed_in", "treasury"] = "control"
+    treasury: Annotated[int, Meta(ge=0)] = 0
+    people_per_tax: Annotated[int, Meta(ge=1)] = 4
+    troubled: Literal["full", "half", "none"] = "half"
+    transfers: bool = True
+    mandate: Literal["control", "councillors"] = "control"
+
+
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The house rulings, which Control chooses for each event: in crisis-map.md those marked [house]."""
+    """The house rulings, which Control chooses for each event: in crisis-map.md those marked [house].
+
+    `council`: unset where Councillors and Scientists have no part in the map; it is not written then.
+    """
 
     charge_invalid: bool = False
     major_displaces: Literal["all", "excess"] = "all"
     displacement_order: tuple[Kind, Kind, Kind] = ("refugee", "population", "unrest")
     adjacency: Literal["core", "touching"] = "core"
+    council: CouncilRuling | UnsetType = UNSET
 
 
 class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
@@ -111,6 +136,11 @@ class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
             for label, place in self.axials.items()
         }
 
+    @property
+    def council(self) -> CouncilRuling | None:
+        """The ruling on Councillors and Scientists; None: they have no part in the map."""
+        return self.rulings.council or None
+
     def distance(self, one: Label, other: Label) -> int:
         return distance(self.axials[one], self.axials[other])
 
@@ -147,11 +177,7 @@ def check(city: City, place: str) -> None:
 
 def problems(city: City) -> Iterator[Problem]:
     """Everything that is wrong with a city that fits its types."""
-    if SLUMS in city.districts:
-        yield Problem(f"districts.{SLUMS}", Sentence(NO_SLUMS))
-    for key, district in city.districts.items():
-        if max(len(key), len(district.name or "")) > LONGEST_NAME:
-            yield Problem(f"districts.{key}", Sentence(LONG_NAME, {"most": LONGEST_NAME}))
+    yield from _district_problems(city)
     for label, block in city.hexes.items():
         if len(label) > LONGEST_LABEL:
             yield Problem(f"hexes.{label}", Sentence(LONG_LABEL))
@@ -159,3 +185,12 @@ def problems(city: City) -> Iterator[Problem]:
             yield Problem(f"hexes.{label}.district", Sentence(NO_DISTRICT, {"district": block.district}))
     if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
         yield Problem("rulings.displacement_order", Sentence(BAD_ORDER))
+
+
+def _district_problems(city: City) -> Iterator[Problem]:
+    taken = {SLUMS, SCIENTISTS} if city.council else {SLUMS}
+    for key in sorted(city.districts.keys() & taken):
+        yield Problem(f"districts.{key}", Sentence(NO_SLUMS))
+    for key, district in city.districts.items():
+        if max(len(key), len(district.name or "")) > LONGEST_NAME:
+            yield Problem(f"districts.{key}", Sentence(LONG_NAME, {"most": LONGEST_NAME}))

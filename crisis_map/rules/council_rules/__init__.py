@@ -1,0 +1,1 @@
+"""The rules of Councillors and Scientists (council.md)."""

@@ -1,0 +1,70 @@
+"""What Councillors and Scientists see of the map, built up from nothing (council.md)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from crisis_map.city.hexes import Label
+from crisis_map.records.council import Council, HandedIn, Tax, Told
+from crisis_map.records.state import Forecast, State
+from crisis_map.screens.control import ForecastScreen, forecast_screen
+from crisis_map.screens.public_map import MapScreen, map_screen
+from crisis_map.screens.reports import Report, reports
+
+
+class CouncillorScreen(Struct, frozen=True, tag="councillor"):
+    """A District Councillor's view: the map, which has the mandate, and of the own district alone the rest.
+
+    `died`: where its people died in the last turn that is closed, as everybody saw, since the rulings have a Council.
+    `treasury`: None where the ruling has none. `handed_in`: what is at Control. `tax`: what came at the last close.
+    """
+
+    map: MapScreen
+    district: str
+    funding: int
+    report: Report
+    died: tuple[Label, ...]
+    treasury: int | None
+    handed_in: HandedIn | None
+    tax: Tax | None
+
+
+class GivenForecast(Struct, frozen=True):
+    """A forecast that the Scientists have, by its number, and what each district that knows of it was told."""
+
+    number: int
+    forecast: ForecastScreen
+    told: tuple[tuple[str, Told], ...]
+
+
+class ScientistsScreen(Struct, frozen=True, tag="scientists"):
+    """The Scientists' view: the map, and the forecasts that Control gave them. No form, no funding, no report."""
+
+    map: MapScreen
+    forecasts: tuple[GivenForecast, ...]
+
+
+def councillor_screen(state: State, district: str) -> CouncillorScreen:
+    council = state.council or Council()
+    died = council.died if state.phase == "closed" else council.died_before
+    return CouncillorScreen(
+        map=map_screen(state),
+        district=district,
+        funding=state.funding[district],
+        report=reports(state)[district],
+        died=died.get(district, ()),
+        treasury=council.treasuries.get(district),
+        handed_in=council.handed_in.get(district),
+        tax=council.taxes.get(district),
+    )
+
+
+def scientists_screen(state: State) -> ScientistsScreen:
+    given = {name: forecast for name, forecast in state.forecasts.items() if forecast.scientists}
+    return ScientistsScreen(map_screen(state), tuple(_given(state, name, each) for name, each in given.items()))
+
+
+def _given(state: State, name: str, forecast: Forecast) -> GivenForecast:
+    told = ((district, forecast.told(district)) for district in state.city.districts if forecast.reaches(district))
+    given = forecast_screen(state, name, Told(forecast.hex, forecast.magnitude))
+    return GivenForecast(int(name[1:]), given, tuple(told))
