@@ -37,7 +37,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, chosen at random from all kinds that are legal now; None if there is none."""
+    """A random legal action of `seat`, from all kinds that are legal now; None if there is none."""
     if seat == SCIENTISTS or seat.startswith(COUNCILLOR_SEAT):
         return council_sampling.of_player(state, seat, dice)
     if seat != CONTROL:
