@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from crisis_map.city.city import City, problems
+from crisis_map.city.city import SCIENTISTS, City, problems
 from crisis_map.records.actions import ONCE_ONLY, Action
+from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.events import CityFounded, Event
 from crisis_map.records.state import BLANK, DISTRICT_SEAT, State
 from crisis_map.rules.apply import apply
@@ -21,8 +22,14 @@ def founding(city: City, dice: Dice) -> tuple[Event, ...]:
 
 
 def seats(state: State) -> tuple[Seat, ...]:
-    """Control, the wall, and every district in map order."""
-    return (CONTROL, WALL, *(DISTRICT_SEAT + district for district in state.city.districts))
+    """Control, the wall, every district in map order, and where they have a part the Councillors and the Scientists."""
+    districts = tuple(DISTRICT_SEAT + district for district in state.city.districts)
+    return (CONTROL, WALL, *districts, *(council_seats(state.city) if state.city.council else ()))
+
+
+def council_seats(city: City) -> tuple[Seat, ...]:
+    """The seats of each district's Councillor and of the Scientists, whether or not the rulings give them a part."""
+    return (*(COUNCILLOR_SEAT + district for district in city.districts), SCIENTISTS)
 
 
 GAME: Game[City, State, Action, Event, Screen] = Game(

@@ -9,6 +9,7 @@ from crisis_map.nouns import nouns
 from crisis_map.parts.pages import parts, scenery
 from crisis_map.records.actions import Pressed
 from crisis_map.replay import play
+from crisis_map.rules.council_rules.taking_back import OWN_STEPS
 from crisis_map.sentences import seat_called
 from megagame.core.listing import Listing
 
@@ -27,5 +28,6 @@ LISTING = Listing(
     already=already,
     nouns=nouns,
     search=SEARCH,
+    own_steps=OWN_STEPS,
     replay=play,
 )

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never
 
-from crisis_map import city_sentences, funding_sentences
-from crisis_map.city.city import City
+from crisis_map import city_sentences, council_sentences, funding_sentences
+from crisis_map.city.city import SCIENTISTS, City
 from crisis_map.city.tokens import Kind
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council import COUNCILLOR_SEAT
+from crisis_map.records.council_events import CouncilEvent
 from crisis_map.records.events import Event, Groups
 from crisis_map.records.forms import Form, FormCalled, Verdict
-from crisis_map.records.funding_events import FundingPlanned, FundingSet
+from crisis_map.records.funding_events import FundingEvent
 from crisis_map.records.state import DISTRICT_SEAT, State, number_of
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
@@ -57,6 +59,7 @@ REFUSALS: Mapping[str, str] = {
     "too_long": gettext_noop("That is too long: {longest} characters at most."),
     **city_sentences.REFUSALS,
     **funding_sentences.REFUSALS,
+    **council_sentences.REFUSALS,
 }
 
 KINDS: Mapping[Kind, Sentence] = {
@@ -97,6 +100,7 @@ WILL_FAIL = gettext_noop("Will fail: {hexes}.")
 SEATS: Mapping[Seat, Sentence] = {
     CONTROL: Sentence(gettext_noop("Control")),
     WALL: Sentence(gettext_noop("the projector")),
+    SCIENTISTS: Sentence(gettext_noop("the Scientists")),
 }
 
 
@@ -109,6 +113,9 @@ def seat_called(state: State, seat: Seat) -> Sentence:
     """A seat's display name at this table."""
     if seat in SEATS:
         return SEATS[seat]
+    if seat.startswith(COUNCILLOR_SEAT):
+        district = state.city.name_of(seat.removeprefix(COUNCILLOR_SEAT))
+        return _said(gettext_noop("Councillor of {district}"), district=district)
     return Sentence("{district}", {"district": state.city.name_of(seat.removeprefix(DISTRICT_SEAT))})
 
 
@@ -121,17 +128,19 @@ def told(city: City, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, P
     """Describe an event in this city."""
     if isinstance(event, CityEvent):
         return city_sentences.told(city, event)
+    if isinstance(event, FundingEvent):
+        return funding_sentences.told(city, event)
+    if isinstance(event, CouncilEvent):
+        return council_sentences.told(city, event)
     match event:
         case happened.CityFounded() | happened.MovesRenewed():
             return None
-        case FundingSet() | FundingPlanned():
-            return funding_sentences.told(city, event)
         case happened.CrisisScheduled():
             return _scheduled(event)
         case happened.CrisisCancelled():
             return _said(gettext_noop("Crisis {crisis} cancelled."), crisis=number_of(event.crisis))
         case happened.ForecastPublished():
-            return _published(city, event)
+            return council_sentences.published(city, event)
         case happened.ForecastWithdrawn():
             return _said(gettext_noop("Forecast {forecast} withdrawn."), forecast=number_of(event.forecast))
         case happened.PhaseOpened():
@@ -212,18 +221,6 @@ def _scheduled(event: happened.CrisisScheduled) -> Sentence:
         at=event.at,
         turn=event.turn,
     )
-
-
-def _published(city: City, event: happened.ForecastPublished) -> Sentence:
-    if event.hex and event.magnitude:
-        text = gettext_noop("Forecast {forecast} published to {districts}: hex and magnitude of crisis {crisis}.")
-    elif event.hex:
-        text = gettext_noop("Forecast {forecast} published to {districts}: hex of crisis {crisis}.")
-    else:
-        text = gettext_noop("Forecast {forecast} published to {districts}: magnitude of crisis {crisis}.")
-    named = tuple(map(city.name_of, event.districts))
-    districts = listed(named) if named else Sentence(gettext_noop("all districts"))
-    return _said(text, forecast=number_of(event.forecast), crisis=number_of(event.crisis), districts=districts)
 
 
 def _place_chosen(event: happened.PlaceChosen) -> Sentence:

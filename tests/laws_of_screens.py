@@ -34,8 +34,8 @@ def what_may_be_taken_back_tells_nothing(listing: Listing, bench: Bench, playout
     """Nobody learns anything by a step that may be taken back: in every state that looked the same to a seat before,
     it leads to what looks the same after. Taken back, it leaves everybody's screen as it was. How many there were.
     """
-    game, side = listing.game, listing.side
-    steps = [step for step in playout.steps if side and side.may_take_back(step.after, step.seat, step.events)]
+    game, rules = listing.game, listing.takes_back
+    steps = [step for step in playout.steps if rules and rules.may_take_back(step.after, step.seat, step.events)]
     for step in steps:
         without = fold(game, [Line(1, step.events), Line(2, (), voids=1)], step.before)
         for seat in game.seats(step.before):

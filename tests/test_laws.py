@@ -116,13 +116,14 @@ def test_what_is_hidden_is_not_on_control_s_page(name: str) -> None:
     assert sum(differed) > OFTEN * sum(len(playout.states) for playout in playouts(name)[:100])
 
 
-@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side and listing.side.gives_back])
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.takes_back])
 def test_what_may_be_taken_back_tells_nothing(name: str) -> None:
     tried = [
         laws_of_screens.what_may_be_taken_back_tells_nothing(GAMES[name], BENCHES[name], playout, Dice(seed))
         for seed, playout in enumerate(playouts(name)[:100])
     ]
-    assert sum(tried) > OFTEN * sum(len(playout.steps) for playout in playouts(name)[:100])
+    if GAMES[name].side:  # on the map most steps are Control's
+        assert sum(tried) > OFTEN * sum(len(playout.steps) for playout in playouts(name)[:100])
 
 
 @games

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from crisis_map.city.hexes import Axial, Label, Layout, axial, disc, distance, neighbours, offset
 from crisis_map.city.tokens import FewKinds, Kind
@@ -17,7 +17,9 @@ from megagame.core.input.options import bad_documents
 from megagame.core.sentences import Sentence, gettext_noop
 
 SLUMS = "slums"
-"""Stands for a district where hexes of none are counted together."""
+"""Pseudo-district that groups all hexes without a district."""
+SCIENTISTS = "scientists"
+"""The Scientists' seat, also their name in a forecast's audience."""
 
 Magnitude: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=2)], ...]
 """Damage at distance 0, 1, 2, … from a crisis's centre."""
@@ -46,10 +48,7 @@ Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 
 
 class District(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A district with its own captains.
-
-    `name`: defaults to the key. `colour`: defaults to the district's position in the map order.
-    """
+    """A district. `name`: None for its key. `colour`: None for that of its position in the map order."""
 
     name: str | None = None
     colour: Colour | None = None
@@ -63,20 +62,39 @@ class HexBlock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     name: Name | None = None
 
 
+class CouncilRuling(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ruling on District Councillors and Scientists (council.md).
+
+    - `funding`: who sets the Guard's funding: Control, or Councillors by handing in amounts that Control takes; with
+      `treasury` no more than their district has
+    - `treasury`: each district's initial amount; `transfers`: whether it may be passed on
+    - `people_per_tax`: population per point of tax; `troubled`: the share paid by troubled districts
+    - `mandate`: who writes the Council's sentence of the turn
+    """
+
+    funding: Literal["control", "handed_in", "treasury"] = "control"
+    treasury: Annotated[int, Meta(ge=0)] = 0
+    people_per_tax: Annotated[int, Meta(ge=1)] = 4
+    troubled: Literal["full", "half", "none"] = "half"
+    transfers: bool = True
+    mandate: Literal["control", "councillors"] = "control"
+
+
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The house rulings, which Control chooses for each event: in crisis-map.md those marked [house]."""
+    """House rulings that Control chooses for each event, marked [house] in crisis-map.md.
+
+    `council`: unset, and then not written, if Councillors and Scientists have no part in the map.
+    """
 
     charge_invalid: bool = False
     major_displaces: Literal["all", "excess"] = "all"
     displacement_order: tuple[Kind, Kind, Kind] = ("refugee", "population", "unrest")
     adjacency: Literal["core", "touching"] = "core"
+    council: CouncilRuling | UnsetType = UNSET
 
 
 class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """A city as set up (crisis-map.md §1 and §8). Districts are in map order.
-
-    Create one with `read`, or call `check`: the rules rely on what it refuses.
-    """
+    """A city (crisis-map.md §1 and §8), districts in map order. The rules rely on `read` or `check`."""
 
     layout: Layout
     districts: Mapping[str, District]
@@ -117,6 +135,11 @@ class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
             for label, place in self.axials.items()
         }
 
+    @property
+    def council(self) -> CouncilRuling | None:
+        """The ruling on Councillors and Scientists; None if they have no part in the map."""
+        return self.rulings.council or None
+
     def distance(self, one: Label, other: Label) -> int:
         return distance(self.axials[one], self.axials[other])
 
@@ -152,12 +175,8 @@ def check(city: City, place: str) -> None:
 
 
 def problems(city: City) -> Iterator[Problem]:
-    """Everything that is wrong with a city that fits its types."""
-    if SLUMS in city.districts:
-        yield Problem(f"districts.{SLUMS}", Sentence(NO_SLUMS))
-    for key, district in city.districts.items():
-        if max(len(key), len(district.name or "")) > LONGEST_NAME:
-            yield Problem(f"districts.{key}", Sentence(LONG_NAME, {"most": LONGEST_NAME}))
+    """All problems of a city that already fits its types."""
+    yield from _district_problems(city)
     for label, block in city.hexes.items():
         if len(label) > LONGEST_LABEL:
             yield Problem(f"hexes.{label}", Sentence(LONG_LABEL))
@@ -165,3 +184,12 @@ def problems(city: City) -> Iterator[Problem]:
             yield Problem(f"hexes.{label}.district", Sentence(NO_DISTRICT, {"district": block.district}))
     if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
         yield Problem("rulings.displacement_order", Sentence(BAD_ORDER))
+
+
+def _district_problems(city: City) -> Iterator[Problem]:
+    taken = {SLUMS, SCIENTISTS} if city.council else {SLUMS}
+    for key in sorted(city.districts.keys() & taken):
+        yield Problem(f"districts.{key}", Sentence(NO_SLUMS))
+    for key, district in city.districts.items():
+        if max(len(key), len(district.name or "")) > LONGEST_NAME:
+            yield Problem(f"districts.{key}", Sentence(LONG_NAME, {"most": LONGEST_NAME}))

@@ -197,11 +197,11 @@ def _told(screen: ControlScreen, strike: StrikeScreen) -> tuple[str, ...] | None
     forecasts = strike.crisis.forecasts
     if not forecasts:
         return None
-    if any(not published.districts for published in forecasts):
+    if any(published.everybody for published in forecasts):
         return ()
-    told = {district for published in forecasts for district in published.districts}
+    told = {district for published in forecasts for district in (*published.districts, *published.passed_on)}
     city = screen.map.city
-    return tuple(city.name_of(district) for district in city.districts if district in told)
+    return tuple(city.name_of(district) for district in city.districts if district in told) or None
 
 
 def _places(screen: ControlScreen) -> Places:

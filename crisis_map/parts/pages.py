@@ -29,6 +29,7 @@ from crisis_map.records.actions import MOST_LINES
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.rules.crises import blast_of
 from crisis_map.screens.control import ControlScreen, ForecastScreen
+from crisis_map.screens.council import CouncillorScreen, ScientistsScreen
 from crisis_map.screens.reports import Report
 from crisis_map.screens.seats import DistrictScreen, Screen, WallScreen
 from megagame.core.cached import remembered
@@ -71,10 +72,7 @@ class DistrictScenery(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """The unchanging parts of the pages.
-
-    `slums_row`: the slums' part on Control's page. `lines`: the parts of queued lines.
-    """
+    """Unchanging parts of the pages. `slums_row`: the slums' part on Control's page. `lines`: of the queue."""
 
     map: shapes.Scenery
     districts: tuple[DistrictScenery, ...]
@@ -102,6 +100,8 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
             return control(screen)
         case WallScreen():
             return {**looking(screen.map), "pending": part("coming", coming(screen.map))}
+        case CouncillorScreen() | ScientistsScreen():
+            return looking(screen.map)
         case DistrictScreen():
             return {
                 **looking(screen.map),

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
 from crisis_map.records.city_actions import CityAction
+from crisis_map.records.council_actions import CouncilAction
 
 MOST_LINES = 20
 
@@ -83,7 +84,10 @@ class Cancel(_Action, frozen=True, tag="cancel"):
 
 
 class Publish(_Action, frozen=True, tag="publish"):
-    """Tell some districts, or `everybody`, where a crisis will be, how large, or both."""
+    """Tell some districts, or `everybody`, where a crisis will be, how large, or both.
+
+    `districts` may name `scientists` where the rulings give them a part (council.md).
+    """
 
     crisis: str
     districts: tuple[str, ...] = ()
@@ -249,6 +253,7 @@ class WriteNote(_Action, frozen=True, tag="note", omit_defaults=True):
 
 ReplayAction: TypeAlias = (
     CityAction
+    | CouncilAction
     | Fund
     | MoveFunding
     | PlanFunding
@@ -261,7 +266,10 @@ ReplayAction: TypeAlias = (
     | Remove
     | Shift
 )
-"""What a replay document may hold (crisis-map.md §8; docs/setting-up.md for city and planned funding), undo apart."""
+"""What a replay document may hold but for undo.
+
+See crisis-map.md §8, council.md, and docs/setting-up.md for city and planned funding.
+"""
 
 Pressed: TypeAlias = (
     ReplayAction

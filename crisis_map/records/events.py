@@ -11,6 +11,7 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Token, Tokens
 from crisis_map.records.box_events import BoxEvent
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council_events import CouncilEvent
 from crisis_map.records.forms import Form, FormCalled, Verdict
 from crisis_map.records.funding_events import FundingEvent
 
@@ -52,13 +53,14 @@ class CrisisCancelled(_Event, frozen=True):
 
 
 class ForecastPublished(_Event, frozen=True):
-    """These districts (none named: all) know the crisis's hex, its magnitude, or both."""
+    """These districts (none named: all, or with `scientists` they alone) know the crisis's hex, magnitude, or both."""
 
     forecast: str
     crisis: str
     districts: tuple[str, ...] = ()
     hex: bool = False
     magnitude: bool = False
+    scientists: bool = False
 
 
 class ForecastWithdrawn(_Event, frozen=True):
@@ -275,6 +277,7 @@ MapEvent: TypeAlias = (
 Event: TypeAlias = (
     MapEvent
     | CityEvent
+    | CouncilEvent
     | CityFounded
     | FundingEvent
     | CrisisScheduled

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from crisis_map.city.city import SLUMS, City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Tokens, unmoved
+from crisis_map.records.council import Council, Told, begun
 from crisis_map.records.events import MapEvent, Pending
 from crisis_map.records.forms import Form
 
@@ -35,16 +36,32 @@ class Crisis(Struct, frozen=True, omit_defaults=True):
 
 
 class Forecast(Struct, frozen=True, omit_defaults=True):
-    """What these districts (none named: all) may know of a crisis: its hex, its magnitude, or both."""
+    """What these districts (empty: all) may know of a crisis: its hex, its magnitude, or both.
+
+    `scientists`: given to the Scientists; other districts only learn what they pass on. `passed_on`: what they told
+    each district.
+    """
 
     crisis: str
     districts: tuple[str, ...] = ()
     hex: bool = False
     magnitude: bool = False
+    scientists: bool = False
+    passed_on: Mapping[str, Told] = {}
 
     def reaches(self, district: str) -> bool:
-        """Whether this district may know it."""
-        return not self.districts or district in self.districts
+        """Whether this district may know anything of it."""
+        return self.published_to(district) or district in self.passed_on
+
+    def published_to(self, district: str) -> bool:
+        """Whether Control told this district."""
+        return district in self.districts or not (self.districts or self.scientists)
+
+    def told(self, district: str) -> Told:
+        """The part that this district may know."""
+        if self.published_to(district):
+            return Told(self.hex, self.magnitude)
+        return self.passed_on.get(district, Told())
 
 
 class Choice(Struct, frozen=True):
@@ -84,14 +101,15 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     - `tokens`: by column and row, like `City.columns`; use `tokens_at`
     - `funding`: of every district; `deaths`: of every district and `slums`
-    - `planned_funding`: of turns that did not begin, by turn and then in the order of the districts
-    - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
-    - `first`: the forms and crises that Control put first, the latest of them at the head
-    - `box`: of sealed forms for the coming turn; None: not opened in it
-    - `forms_in`: Control said that all forms of the open turn are in
-    - `choices`: by crisis (or `AT_OPENING`) the places that Control chose for those who will be displaced
-    - `numbers`: for each of the letters c, p and f the highest number given so far
-    - `just`: what everybody saw happen in the newest step
+    - `planned_funding`: of later turns, sorted by turn, then in district order
+    - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they were added
+    - `first`: forms and crises that Control moved to the front, latest first
+    - `box`: of sealed forms for the coming turn; None: not opened yet
+    - `forms_in`: Control confirmed that all forms of the open turn are in
+    - `choices`: places that Control chose for the displaced, by crisis (or `AT_OPENING`)
+    - `numbers`: the highest number used so far for each of the letters c, p and f
+    - `just`: public events of the newest step
+    - `council`: of Councillors and Scientists; None if the rulings give them no part
     """
 
     city: City
@@ -111,6 +129,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     numbers: Mapping[str, int] = {}
     just: tuple[MapEvent, ...] = ()
     planned_funding: tuple[PlannedFunding, ...] = ()
+    council: Council | None = None
 
 
 BLANK = State(City(layout="odd-q", districts={}, hexes={}))
@@ -124,6 +143,7 @@ def founded(city: City) -> State:
         tokens=tuple(columns),
         funding=dict.fromkeys(city.districts, 0),
         deaths=dict.fromkeys((*city.districts, SLUMS), Deaths()),
+        council=begun(city),
     )
 
 

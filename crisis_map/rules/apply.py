@@ -13,6 +13,7 @@ from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
 from crisis_map.records.actions import MOST_LINES
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council_events import CouncilEvent
 from crisis_map.records.events import Event, MapEvent
 from crisis_map.records.forms import Fate, Form, Line
 from crisis_map.records.funding_events import FundingPlanned, FundingSet
@@ -32,6 +33,7 @@ from crisis_map.records.state import (
     with_tokens,
 )
 from crisis_map.rules import city_changes
+from crisis_map.rules.council_rules import changes as council_changes
 
 Record = TypeVar("Record")
 
@@ -63,6 +65,8 @@ def _just(state: State, event: MapEvent) -> tuple[MapEvent, ...]:
 def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event, that is all
     if isinstance(event, CityEvent):
         return city_changes.applied(state, event)
+    if isinstance(event, CouncilEvent):
+        return council_changes.applied(state, event)
     match event:
         case happened.CityFounded():
             return founded(event.city)
@@ -205,7 +209,7 @@ def _moved_first(state: State, name: str) -> State:
 
 
 def _forecast_published(state: State, event: happened.ForecastPublished) -> State:
-    forecast = Forecast(event.crisis, event.districts, event.hex, event.magnitude)
+    forecast = Forecast(event.crisis, event.districts, event.hex, event.magnitude, event.scientists)
     return _counted(replace(state, forecasts={**state.forecasts, event.forecast: forecast}), event.forecast)
 
 
@@ -216,12 +220,15 @@ def _counted(state: State, name: str) -> State:
 
 def _phase_opened(state: State, event: happened.PhaseOpened) -> State:
     deaths = {district: Deaths(before.in_all, last_turn=before.this_turn) for district, before in state.deaths.items()}
-    return replace(state, turn=event.turn, phase="open", pending=happened.Pending(), deaths=deaths, choices={})
+    council = council_changes.opened(state.council)
+    opened = replace(state, turn=event.turn, phase="open", pending=happened.Pending(), choices={})
+    return replace(opened, deaths=deaths, council=council)
 
 
 def _phase_closed(state: State, event: happened.PhaseClosed) -> State:
     funding = dict.fromkeys(state.funding, 0)
-    closed = replace(state, phase="closed", pending=event.pending, funding=funding, choices={})
+    council = council_changes.closed(state.council, state.turn)
+    closed = replace(state, phase="closed", pending=event.pending, funding=funding, choices={}, council=council)
     later = tuple(plan for plan in state.planned_funding if plan.turn > state.turn + 1)
     return replace(closed, planned_funding=later, forms=(), first=(), box=None, forms_in=False)
 
@@ -248,7 +255,8 @@ def _token_destroyed(state: State, at: Label) -> State:
     district = state.city.district_of(at)
     before = state.deaths[district]
     now = replace(before, in_all=before.in_all + 1, this_turn=before.this_turn + 1)
-    return replace(state, deaths={**state.deaths, district: now})
+    council = council_changes.mourned(state.council, district, at)
+    return replace(state, deaths={**state.deaths, district: now}, council=council)
 
 
 def _with_fate(

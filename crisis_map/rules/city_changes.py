@@ -14,6 +14,7 @@ from crisis_map.records import city_actions as asked
 from crisis_map.records import city_events as redrawn
 from crisis_map.records.city_actions import CityAction
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council import begun, without
 from crisis_map.records.state import State, tokens_at
 from crisis_map.rules.planning import require_district, require_hex
 from megagame.core.game import Refusal
@@ -71,7 +72,8 @@ def applied(state: State, event: CityEvent) -> State:
             changed = District(event.name, event.colour)
             return replace(state, city=replace(city, districts={**city.districts, event.district: changed}))
         case redrawn.RulingsChanged():
-            return replace(state, city=replace(city, rulings=event.rulings))
+            ruled = replace(city, rulings=event.rulings)
+            return replace(state, city=ruled, council=begun(ruled, state.council))
         case _:
             assert_never(event)
 
@@ -109,6 +111,7 @@ def _without_district(state: State, district: str) -> State:
         ),
         funding={key: amount for key, amount in state.funding.items() if key != district},
         planned_funding=tuple(each for each in state.planned_funding if each.district != district),
+        council=without(state.council, district),
     )
 
 

@@ -7,25 +7,29 @@ from typing import assert_never
 from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action
 from crisis_map.records.city_actions import CityAction
+from crisis_map.records.council_actions import CouncilAction
 from crisis_map.records.events import Event
 from crisis_map.records.state import State
 from crisis_map.rules import box_rules, by_hand, chosen_places, city_changes, phases, planning, queue
+from crisis_map.rules.council_rules import decisions as council
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`, which only Control may ask for (`control_only`)."""
-    if seat != CONTROL:
+    """The events that follow from `action`, which only Control may ask for (`control_only`), but for the Council's."""
+    if seat != CONTROL and not isinstance(action, CouncilAction):
         raise Refusal("control_only")
     if isinstance(action, asked.Unseal):
         return box_rules.unseal(state, action, dice)
-    return _decided(state, action)
+    return _decided(state, seat, action)
 
 
-def _decided(state: State, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each action
+def _decided(state: State, seat: Seat, action: asked.Pressed) -> tuple[Event, ...]:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each action
     if isinstance(action, CityAction):
         return city_changes.decided(state, action)
+    if isinstance(action, CouncilAction):
+        return council.decided(state, seat, action)
     match action:
         case asked.Fund():
             return planning.fund(state, action)

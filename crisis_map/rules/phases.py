@@ -23,6 +23,7 @@ from crisis_map.records.funding_events import FundingSet
 from crisis_map.records.state import AT_OPENING, State, crises_to_strike, number_of, tokens_at
 from crisis_map.rules.adjacency import pending
 from crisis_map.rules.apply import after
+from crisis_map.rules.council_rules.decisions import taxes
 from crisis_map.rules.crises import Blast, Displacement, blast_of, displacements, places_of, spread_of, struck
 from megagame.core.game import Refusal
 
@@ -67,7 +68,10 @@ def close_phase(state: State) -> tuple[Event, ...]:
 
 
 def closing(state: State) -> tuple[Event, ...]:
-    """What the close of the open phase does, or would do; the next turn begins with the funding planned for it."""
+    """The events of closing the open phase.
+
+    After funding has lapsed, taxes are paid (council.md) and the next turn's planned funding is set.
+    """
     planned = (plan for plan in state.planned_funding if plan.turn == state.turn + 1)
     funded = [FundingSet(plan.district, plan.amount) for plan in planned]
     events: list[Event] = []
@@ -75,7 +79,7 @@ def closing(state: State) -> tuple[Event, ...]:
         step = _struck(state, CrisisStruck(name, follows=bool(events)))
         events.extend(step)
         state = after(state, step)
-    return (*events, PhaseClosed(pending(state), follows=bool(events)), *funded)
+    return (*events, PhaseClosed(pending(state), follows=bool(events)), *taxes(state), *funded)
 
 
 def require_open(state: State) -> None:
@@ -111,10 +115,7 @@ def blast(state: State, crisis: str) -> Blast:
 
 
 def proposal(state: State, crisis: str, places: Places = ()) -> tuple[Displacement, ...]:
-    """The tokens that this crisis would displace if struck now, in order; see `crises.displacements`.
-
-    `places`: empty for Control's choices.
-    """
+    """The tokens that this crisis would displace now, in order. `places`: empty for Control's choices."""
     of_crisis = blast(state, crisis)
     return displacements(state, of_crisis, places or _chosen(state, of_crisis, crisis))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Label
 from crisis_map.records import actions as asked
 from crisis_map.records.events import (
@@ -82,22 +83,26 @@ def cancel(state: State, action: asked.Cancel) -> tuple[Event, ...]:
 
 
 def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
-    """Shows districts what is to come.
+    """Publish a forecast to districts, or to the Scientists if they have a part (council.md).
 
-    Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude;
-    `nobody_told`, neither districts nor `everybody`.
+    Districts see forecasts of the Scientists only when named here or when passed on. Refused: `unknown_crisis`;
+    `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude; `nobody_told`, neither
+    districts nor `everybody`.
     """
     _require_to_come(state, action.crisis)
+    scientists = SCIENTISTS in action.districts and state.city.council is not None
     for district in action.districts:
-        require_district(state, district)
+        if district != SCIENTISTS or not scientists:
+            require_district(state, district)
     if not (action.hex or action.magnitude):
         raise Refusal("nothing_published")
     if not (action.districts or action.everybody):
         raise Refusal("nobody_told")
-    named = () if action.everybody else action.districts
+    everybody = tuple(state.city.districts) if scientists else ()
+    named = everybody if action.everybody else action.districts
     districts = tuple(district for district in state.city.districts if district in named)
     name = new_name(state, "p")
-    return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude),)
+    return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude, scientists),)
 
 
 def withdraw(state: State, action: asked.Withdraw) -> tuple[Event, ...]:

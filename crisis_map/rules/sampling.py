@@ -6,11 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import KINDS, PEOPLE, has_room
 from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action, Places, WrittenLine
+from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens, tokens_at
+from crisis_map.rules.council_rules import sampling as council_sampling
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.phases import proposal, proposal_at_open
 from crisis_map.rules.queue import in_order, open_lines
@@ -29,22 +32,22 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
     """The actions that buttons offer `seat` now, none of which needs input. Only Control has any."""
     if seat != CONTROL:
         return ()
-    return (*_phase_choices(state), *_planning_choices(state), *_box_choices(state), *_queue_choices(state))
+    planning = (*_planning_choices(state), *council_sampling.choices(state))
+    return (*_phase_choices(state), *planning, *_box_choices(state), *_queue_choices(state))
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, chosen at random from all kinds that are legal now; None if there is none."""
+    """A random legal action of `seat`, from all kinds that are legal now; None if there is none."""
+    if seat == SCIENTISTS or seat.startswith(COUNCILLOR_SEAT):
+        return council_sampling.of_player(state, seat, dice)
     if seat != CONTROL:
         return None
-    drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION))
+    drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION + council_sampling.kinds(state)))
     return next((action for action in drawn if action is not None), None)
 
 
 def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """A random form like a Guard Captain's: mostly its own people, mostly nearby destinations.
-
-    Some lines use other districts' or distant hexes and are refused when executed.
-    """
+    """A random form like a Guard Captain's, mostly valid, with its own people and nearby destinations."""
     return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
 
 
@@ -177,6 +180,8 @@ def _publish(state: State, dice: Dice) -> Action | None:
     districts = dice.shuffled(tuple(state.city.districts))[: dice.roll(2) - 1]
     told = dice.roll(3)
     crisis = dice.one_of(to_come)
+    if state.council and dice.roll(2) == 1:
+        districts = (*districts, SCIENTISTS)
     return asked.Publish(crisis, districts, everybody=not districts, hex=told != 1, magnitude=told != 2)
 
 

@@ -12,6 +12,7 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, count
 from crisis_map.records import actions as asked
 from crisis_map.records import events as happened
+from crisis_map.records.council import Council, Told
 from crisis_map.records.events import Event, Pending
 from crisis_map.records.forms import Fate, Form, Line
 from crisis_map.records.state import Box, Crisis, Forecast, State, coming_turn, crises_to_strike, tokens_at
@@ -28,19 +29,30 @@ ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]
 
 
 class ForecastScreen(Struct, frozen=True):
-    """What is told of a crisis; None: not told."""
+    """A forecast's contents; None: not disclosed. `by_scientists`: passed on by them."""
 
     turn: int
     at: Label | None
     magnitude: str | None
+    by_scientists: bool = False
 
 
 class PublishedForecast(Struct, frozen=True):
-    """A forecast as Control knows it. `districts`: who may know it (none: all)."""
+    """A forecast as Control sees it. `passed_on`: what the Scientists told each district.
+
+    `districts`: those that Control told (empty: all, or only the Scientists if `scientists`).
+    """
 
     name: str
     forecast: ForecastScreen
     districts: tuple[str, ...]
+    scientists: bool = False
+    passed_on: Mapping[str, Told] = {}
+
+    @property
+    def everybody(self) -> bool:
+        """Whether Control told all districts."""
+        return not (self.districts or self.scientists)
 
 
 class CrisisScreen(Struct, frozen=True):
@@ -64,10 +76,7 @@ class FormScreen(Struct, frozen=True):
 
 
 class LineScreen(Struct, frozen=True):
-    """A line of a form.
-
-    `fate`, `moved`, `became`: set once the line is executed or skipped. `outlook`: its expected result until then.
-    """
+    """A line of a form. `fate`, `moved`, `became`: its result. `outlook`: the expected one, until then."""
 
     number: int
     from_: Label
@@ -111,10 +120,10 @@ class Foreseen(Struct, frozen=True):
 class ControlScreen(Struct, frozen=True, tag="control"):
     """Everything.
 
-    `deaths_lately`: by district, in the last turn that is closed. `strikes`: what each crisis that may be struck now
-    would do, in order. `opening`: what opening would do, while that is to come. `foreseen`: what will be pending when
-    the phase has been closed as things stand, all that is left struck; or what is pending. `forms_in`: Control said
-    that all forms are in.
+    `deaths_lately`: by district, in the last closed turn. `strikes`: effects of each crisis that may be struck now, in
+    order. `opening`: effects of opening, while the phase is closed. `foreseen`: what is pending, or would be if the
+    phase closed now with all crises struck. `forms_in`: Control confirmed that all forms are in. `council`: None if the
+    rulings have none.
     """
 
     map: MapScreen
@@ -129,6 +138,7 @@ class ControlScreen(Struct, frozen=True, tag="control"):
     opening: OpeningScreen | None
     foreseen: tuple[Foreseen, ...]
     coming_turn: int
+    council: Council | None
 
 
 @remembered
@@ -147,19 +157,21 @@ def control_screen(state: State) -> ControlScreen:
         opening=_opening(state) if state.phase == "closed" else None,
         foreseen=tuple(_foreseen(closed, closed.pending)),
         coming_turn=coming_turn(state),
+        council=state.council,
     )
 
 
-def forecast_screen(state: State, name: str) -> ForecastScreen:
-    forecast = state.forecasts[name]
-    return _told(state.crises[forecast.crisis], forecast)
+def forecast_screen(state: State, name: str, told: Told, *, by_scientists: bool = False) -> ForecastScreen:
+    """The forecast as known to somebody who was `told` this part of it."""
+    return _told(state.crises[state.forecasts[name].crisis], told, by_scientists=by_scientists)
 
 
-def _told(crisis: Crisis, forecast: Forecast) -> ForecastScreen:
+def _told(crisis: Crisis, told: Told | Forecast, *, by_scientists: bool = False) -> ForecastScreen:
     return ForecastScreen(
         turn=crisis.turn,
-        at=crisis.at if forecast.hex else None,
-        magnitude=crisis.magnitude if forecast.magnitude else None,
+        at=crisis.at if told.hex else None,
+        magnitude=crisis.magnitude if told.magnitude else None,
+        by_scientists=by_scientists,
     )
 
 
@@ -226,7 +238,7 @@ def _crisis(state: State, name: str) -> CrisisScreen:
 @remembered_by_place
 def _crisis_told(name: str, city: City, crisis: Crisis, published: Mapping[str, Forecast]) -> CrisisScreen:
     told = tuple(
-        PublishedForecast(each, _told(crisis, forecast), forecast.districts)
+        PublishedForecast(each, _told(crisis, forecast), forecast.districts, forecast.scientists, forecast.passed_on)
         for each, forecast in published.items()
         if forecast.crisis == name
     )

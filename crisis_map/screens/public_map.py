@@ -46,7 +46,7 @@ Done: TypeAlias = JudgedLine | Strike | MapEvent
 
 
 class MapScreen(Struct, frozen=True):
-    """What everybody may see: the map, where the turn is, what is pending, and what just happened."""
+    """The public map, turn, pending changes and recent events. `mandate`: the Council's sentence, or ""."""
 
     city: City
     turn: int
@@ -54,6 +54,7 @@ class MapScreen(Struct, frozen=True):
     hexes: tuple[HexScreen, ...]
     pending: Pending
     just: tuple[Done, ...]
+    mandate: str
 
 
 @remembered
@@ -66,6 +67,7 @@ def map_screen(state: State) -> MapScreen:
         hexes=tuple(chain.from_iterable(_column(number, city, column) for number, column in enumerate(state.tokens))),
         pending=state.pending,
         just=tuple(seen_by_all(state, event) for event in state.just),
+        mandate=state.council.mandate if state.council else "",
     )
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Offset, offset
+from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.forms import Line
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.screens.control import ControlScreen, ForecastScreen, control_screen, forecast_screen
+from crisis_map.screens.council import CouncillorScreen, ScientistsScreen, councillor_screen, scientists_screen
 from crisis_map.screens.public_map import JudgedLine, MapScreen, map_screen
 from crisis_map.screens.reports import Report, reports
 from megagame.core.game import CONTROL, WALL, Seat
@@ -38,7 +42,7 @@ class DistrictScreen(Struct, frozen=True, tag="district"):
     orders: tuple[JudgedLine, ...]
 
 
-Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen
+Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen | CouncillorScreen | ScientistsScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
@@ -47,21 +51,31 @@ def screen(state: State, seat: Seat) -> Screen:
         return control_screen(state)
     if seat == WALL:
         return WallScreen(map_screen(state))
+    if seat == SCIENTISTS:
+        return scientists_screen(state)
+    if seat.startswith(COUNCILLOR_SEAT):
+        return councillor_screen(state, seat.removeprefix(COUNCILLOR_SEAT))
     return _district(state, seat.removeprefix(DISTRICT_SEAT))
 
 
 def _district(state: State, district: str) -> DistrictScreen:
-    told = (name for name, forecast in state.forecasts.items() if forecast.reaches(district))
     return DistrictScreen(
         map=map_screen(state),
         district=district,
         funding=state.funding[district],
         report=reports(state)[district],
-        forecasts=tuple(forecast_screen(state, name) for name in told),
+        forecasts=tuple(_forecasts(state, district)),
         box=state.box,
         begun=any(_is_judged(line) for form in state.forms for line in form.lines),
         orders=_own_orders(state, district),
     )
+
+
+def _forecasts(state: State, district: str) -> Iterable[ForecastScreen]:
+    for name, forecast in state.forecasts.items():
+        if forecast.reaches(district):
+            passed_on = not forecast.published_to(district)
+            yield forecast_screen(state, name, forecast.told(district), by_scientists=passed_on)
 
 
 def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext, ngettext, pgettext
 
+from crisis_map.city.city import SCIENTISTS
 from crisis_map.records.events import OrderJudged
 from crisis_map.records.state import number_of
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.queue import LineToCome
-from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen
+from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen, PublishedForecast
 from crisis_map.screens.public_map import JudgedLine
-from crisis_map.sentences import MAGNITUDES, REASONS
+from crisis_map.sentences import MAGNITUDES, REASONS, SEATS
 from megagame.core.sentences import listed, say
 
 register = template.Library()
@@ -145,10 +146,11 @@ def any_chosen(displaced: Iterable[Displacement]) -> bool:
 
 
 @register.filter
-def all_named(keys: Iterable[str], names: Iterable[tuple[str, str]]) -> list[str]:
-    """What people call the districts with these keys; what is no longer a district is called by its key."""
+def told_whom(published: PublishedForecast, names: Iterable[tuple[str, str]]) -> list[str]:
+    """The audience of a forecast in words; empty: all districts. Removed districts are called by their keys."""
     called = dict(names)
-    return [called.get(key, key) for key in keys]
+    scientists = [say(SEATS[SCIENTISTS], gettext)] if published.scientists else []
+    return [*(called.get(key, key) for key in published.districts), *scientists]
 
 
 @register.filter

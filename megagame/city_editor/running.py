@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from typing import Any, TypeAlias
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -53,7 +54,7 @@ def running_city(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request, table)
     try:
-        action = shape(_fields(request), ByHand, strict=False)
+        action = shape(_fields(request, table), ByHand, strict=False)
         if isinstance(action, MoveHexes) and request.POST.get("asked") != str(journal.current(table).number):
             return _asked(request, table, action)
         press = request.POST.get("press", "")[:40] or secrets.token_hex(8)
@@ -65,7 +66,7 @@ def running_city(request: HttpRequest) -> HttpResponse:
     return redirect("running_city")
 
 
-def _fields(request: HttpRequest) -> dict[str, Any]:
+def _fields(request: HttpRequest, table: Table) -> dict[str, Any]:
     """What was posted as an action; a district that is left empty is the slums."""
     posted: dict[str, Any] = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name, "").strip()}
     if "at" in posted:
@@ -82,7 +83,13 @@ def _fields(request: HttpRequest) -> dict[str, Any]:
         "displacement_order": request.POST.get("order", "").split(","),
         "adjacency": request.POST.get("adjacency", ""),
     }
-    return {**posted, "rulings": rulings}
+    return {**posted, "rulings": {**_council(table), **rulings}}
+
+
+def _council(table: Table) -> dict[str, Any]:
+    """The ruling on Councillors and Scientists, for which the page does not ask, stays as it is."""
+    council = journal.current(table).state.city.council
+    return {} if council is None else {"council": msgspec.to_builtins(council)}
 
 
 def _asked(request: HttpRequest, table: Table, action: MoveHexes) -> HttpResponse:

@@ -90,6 +90,15 @@ class SideGame:
 
 
 @dataclass(frozen=True, kw_only=True)
+class GivesBack:
+    """Which steps players may take back in a game that is not played at side tables; fields as in `SideGame`."""
+
+    may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool]
+    unseen: tuple[type[Any], ...] = ()
+    ended: Callable[[Any], Sentence | None] = _nothing
+
+
+@dataclass(frozen=True, kw_only=True)
 class RunningEvent:
     """What only the running event's game needs. Its table appears on the pages of all others.
 
@@ -128,6 +137,7 @@ class Listing:
     - `nouns(kind, events)`: what a step counts as in totals, possibly several things
     - `search`: how its log can be searched
     - `side`: how to play it at side tables; None: it is not played there
+    - `own_steps`: which steps players may take back where it is not; None: none
     - `event`: set only for the running event's game
     - `replay(data)`: play a replay document (plain data), or raise BadDocument; None: no such documents
     """
@@ -146,8 +156,14 @@ class Listing:
     nouns: Callable[[str, tuple[Any, ...]], Iterable[Noun]] = _a_step
     search: LogSearch = NOT_SEARCHED
     side: SideGame | None = None
+    own_steps: GivesBack | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
+
+    @property
+    def takes_back(self) -> SideGame | GivesBack | None:
+        """The rules for taking back own steps; None: no step can be taken back."""
+        return self.side if self.side and self.side.gives_back else self.own_steps
 
     def is_of_the_house(self, kind: str) -> bool:
         """Whether only the program plays this kind of action."""

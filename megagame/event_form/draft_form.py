@@ -35,7 +35,8 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
         case "city":
             found["actions"] = [*_funding(posted, before), *crises(posted, before)]
         case "rulings":
-            found["setup"] = {**before["setup"], "rulings": _rulings(posted), "magnitudes": _magnitudes(posted)}
+            rulings = {**_not_in_form(before), **_rulings(posted)}
+            found["setup"] = {**before["setup"], "rulings": rulings, "magnitudes": _magnitudes(posted)}
         case "programme":
             said = day(posted)
             found = {name: value for name, value in found.items() if name != "day"} | ({"day": said} if said else {})
@@ -85,6 +86,12 @@ def _captains(posted: QueryDict) -> int | str:
             return number(most)
         case _:
             return number(posted.get("captains", "") or "1")
+
+
+def _not_in_form(before: Mapping[str, Any]) -> dict[str, Any]:
+    """The ruling on Councillors and Scientists, which a file may bring along: the form does not ask for it."""
+    rulings = before["setup"].get("rulings", {})
+    return {"council": rulings["council"]} if "council" in rulings else {}
 
 
 def _rulings(posted: QueryDict) -> dict[str, Any]:
@@ -151,11 +158,7 @@ def _phases(programme: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _side_tables(posted: QueryDict) -> Iterator[dict[str, Any]]:
-    """The typed side tables.
-
-    A table without a game is removed. A table with the same game keeps its options, with another game it gets the
-    defaults.
-    """
+    """The typed side tables. Tables with the same game keep their options; those without a game are removed."""
     named = ("side-game", "side-title", "side-was", "side-options")
     rows = zip(*(posted.getlist(name) for name in named), strict=False)
     for game, title, was, options in list(rows)[:MOST_SIDE_TABLES]:

@@ -100,6 +100,7 @@ def _unusual(setup: Mapping[str, Any]) -> int:
     usual: Mapping[str, Any] = json.loads(msgspec.json.encode(Rulings()))
     rulings = setup.get("rulings", {})
     other = sum(1 for name, value in usual.items() if name in rulings and rulings[name] != value)
+    other += "council" in rulings  # which is not among the usual ones
     magnitudes = {name: list(damage) for name, damage in DEFAULT_MAGNITUDES.items()}
     return other + (1 if setup.get("magnitudes", magnitudes) != magnitudes else 0)
 

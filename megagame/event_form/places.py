@@ -42,6 +42,7 @@ _WORDS = tuple(
         (rf"{_IN_CITY}rulings\.major_displaces", gettext_noop("Two damage displaces")),
         (rf"{_IN_CITY}rulings\.displacement_order.*", gettext_noop("Who is displaced first")),
         (rf"{_IN_CITY}rulings\.adjacency", gettext_noop("Hexes that turn together")),
+        (rf"{_IN_CITY}rulings\.council.*", gettext_noop("Council and Scientists")),
         (rf"{_IN_CITY}rulings", gettext_noop("Rulings")),
         (r"(?:setup\.)?hexes|setup", gettext_noop("City")),
         (r"programme\.phases\[(?P<number>\d+)\]\.name", gettext_noop("Name of phase {number}")),

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -23,21 +23,6 @@ def _windows(browser: Browser) -> Iterator[None]:
     yield
     for context in browser.contexts:
         context.close()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Closes the windows that a test opened for itself: each would be drawn again at every later change."""
-    browser = item.funcargs.get("browser") if isinstance(item, pytest.Function) else None
-    if not isinstance(browser, Browser):
-        return (yield)
-    earlier = list(browser.contexts)
-    try:
-        return (yield)
-    finally:
-        for context in browser.contexts:
-            if context not in earlier:
-                context.close()
 
 
 @pytest.fixture(scope="session")

@@ -212,7 +212,7 @@ def test_a_restored_backup_goes_on_with_the_list_and_those_who_play(
     players = psutil.Process(before.process.pid).children()
     assert len(players) == 1
     servers.stop(before)
-    psutil.wait_procs(players, 30)
+    psutil.wait_procs(players, 90)
     assert not players[0].is_running()
     assert servers.manage("restore", str(tmp_path / NAME), "--yes", data=before.data).returncode == 0
     again = servers.start_event(before.data, port=before.port)
@@ -229,7 +229,7 @@ def test_it_ends_with_what_was_done_and_is_thrown_away_with_those_who_played(pra
     page.get_by_role("button", name="End, and see what you did").click()
     expect(page.get_by_role("main")).to_contain_text(f"{TASKS} of {TASKS} were tried.")
     expect(page.get_by_role("heading", name="Turn 1")).to_be_visible()
-    psutil.wait_procs(players, 30)
+    psutil.wait_procs(players, 90)
     assert not [player for player in players if player.is_running()]
     assert violations(page) == []
     page.get_by_text("Throw away", exact=True).click()

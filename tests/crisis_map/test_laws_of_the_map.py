@@ -47,7 +47,7 @@ def steps(document: dict[str, Any]) -> Iterator[Step]:
     """The accepted actions of a document, undos left out."""
     city, actions = read_document(document)
     state = founded(city)
-    for action in actions:
+    for _, action in actions:
         if not isinstance(action, Undo) and (step := accepted(state, action)) is not None:
             yield step
             state = step.after

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from crisis_map import city_sentences
+from crisis_map import city_sentences, council_sentences
 from crisis_map.game import GAME
 from crisis_map.records.actions import (
     Action,
@@ -232,7 +232,7 @@ def test_only_control_acts(seat: str) -> None:
 
 
 def test_every_kind_of_action_is_decided() -> None:
-    assert len(get_args(GAME.action)) == 36
+    assert len(get_args(GAME.action)) == 41
     assert set(GAME.once) == {
         *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
         *(Execute, ExecuteLine, ExecuteForm, SkipLine),
@@ -243,8 +243,9 @@ def test_every_code_is_tested_here() -> None:
     tables = [test_while_the_phase_is_open, test_while_the_phase_is_closed]
     by_the_box = {"box_open", "box_unsealed", "box_sealed"}  # tests/crisis_map/test_box.py
     by_a_redrawn_city = set(city_sentences.REFUSALS)  # tests/crisis_map/test_redrawn.py
+    by_the_council = set(council_sentences.REFUSALS)  # tests/crisis_map/test_council.py
     here = {code for test in tables for _, code in test.pytestmark[0].args[1]}  # type: ignore[attr-defined]
-    tested = by_the_box | by_a_redrawn_city | here
+    tested = by_the_box | by_a_redrawn_city | by_the_council | here
     assert tested | {"bad_place", "control_only"} == set(REFUSALS)
 
 

@@ -9,6 +9,7 @@ import pytest
 from crisis_map.city.city import City, Rulings, read
 from crisis_map.city.tokens import Token
 from crisis_map.game import GAME
+from crisis_map.records import council_events as council
 from crisis_map.records import events as happened
 from crisis_map.records.box_events import BoxOpened, BoxShut, BoxUnsealed
 from crisis_map.records.city_events import (
@@ -53,7 +54,30 @@ TOLD: tuple[tuple[Event, str | None], ...] = (
         happened.ForecastPublished("p1", "c1", ("south",), magnitude=True),
         "Forecast 1 published to south: magnitude of crisis 1.",
     ),
+    (
+        happened.ForecastPublished("p1", "c1", ("south",), magnitude=True, scientists=True),
+        "Forecast 1 published to south, the Scientists: magnitude of crisis 1.",
+    ),
+    (
+        happened.ForecastPublished("p2", "c1", hex=True, scientists=True),
+        "Forecast 2 published to the Scientists: hex of crisis 1.",
+    ),
     (happened.ForecastWithdrawn("p1"), "Forecast 1 withdrawn."),
+    (council.FundingHandedIn("north", 4, 3), "Handed in for turn 3: Northgate 4."),
+    (council.FundingTaken("north", 2), "Taken as handed in: Northgate."),
+    (council.TaxCame("north", 9, 2, 5), "Tax: Northgate 2."),
+    (council.TreasuryMoved("north", "south", 2), "Treasury: Northgate gives 2 to south."),
+    (council.MandateWritten("Bread {first}."), "Mandate of the Council: Bread {first}."),
+    (council.MandateWritten(""), "There is no mandate any more."),
+    (
+        council.ForecastPassedOn("p2", ("north", "south"), hex=True, magnitude=True),
+        "The Scientists tell Northgate, south hex and magnitude of forecast 2.",
+    ),
+    (council.ForecastPassedOn("p2", ("north",), hex=True), "The Scientists tell Northgate the hex of forecast 2."),
+    (
+        council.ForecastPassedOn("p2", ("south",), magnitude=True),
+        "The Scientists tell south the magnitude of forecast 2.",
+    ),
     (BoxOpened(12), "The box accepts forms of up to 12 lines."),
     (BoxShut(), "The box is shut."),
     (BoxUnsealed((FORM, FORM)), "The box is unsealed, forms: 2."),

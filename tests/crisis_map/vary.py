@@ -6,13 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crisis_map.city.city import City, read
+from crisis_map.city.city import SCIENTISTS, City, read
 from crisis_map.city.hexes import label_of
 from crisis_map.city.tokens import KINDS
+from crisis_map.game import GAME
 from crisis_map.records import actions as asked
+from crisis_map.records import council_actions as council_asked
 from crisis_map.records.actions import Action
+from crisis_map.records.council import COUNCILLOR_SEAT, Council, HandedIn, Tax, Told
 from crisis_map.records.events import MapEvent, OrderJudged
-from crisis_map.records.state import DISTRICT_SEAT, Crisis, State, coming_turn
+from crisis_map.records.state import DISTRICT_SEAT, Crisis, Forecast, State, coming_turn
 from crisis_map.rules.apply import after
 from crisis_map.rules.decide import decide
 from crisis_map.rules.sampling import sample
@@ -42,9 +45,23 @@ def options(dice: Dice) -> City:
                 "major_displaces": dice.one_of(("all", "excess")),
                 "displacement_order": dice.shuffled(("refugee", "population", "unrest")),
                 "adjacency": dice.one_of(("core", "touching")),
+                **_council(dice),
             },
         }
     )
+
+
+def _council(dice: Dice) -> dict[str, Any]:
+    """Two cities in three have Councillors and Scientists."""
+    ruling = {
+        "funding": dice.one_of(("control", "handed_in", "treasury", "treasury")),
+        "treasury": dice.roll(9) - 1,
+        "people_per_tax": dice.roll(3),
+        "troubled": dice.one_of(("full", "half", "none")),
+        "transfers": dice.roll(4) > 1,
+        "mandate": dice.one_of(("control", "councillors")),
+    }
+    return {"council": ruling} if dice.roll(3) > 1 else {}
 
 
 def _block(districts: list[str], dice: Dice) -> dict[str, Any]:
@@ -57,17 +74,41 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     """Another state that differs only in what `seat` may not know.
 
     Control may know all. The others know the map and what happens on it, but not whose order it was; nothing of crises
-    to come, of forecasts, of the queue, of notes and of funding, except that a district knows its own funding and the
-    forecasts that reach it.
+    to come, of forecasts, of the queue, of notes, of funding and of the Council, except for its mandate. A district
+    knows its own funding and the forecasts that reach it; its councillor, its funding and all of the Council that is
+    about it; the Scientists, the forecasts that they were given and whom they told.
     """
     if seat == CONTROL:
         return state
     for _ in range(SECRET_STEPS):
-        action = sample(state, CONTROL, dice)
-        if action is not None and is_secret(state, seat, action):
-            state = after(state, decide(state, CONTROL, action, dice))
+        actor = dice.one_of((CONTROL, CONTROL, *GAME.seats(state)))
+        action = sample(state, actor, dice)
+        if action is not None and is_secret(state, seat, action, actor):
+            state = after(state, decide(state, actor, action, dice))
     crises = {name: _untold(state, seat, name, dice) for name in state.crises}
-    return replace(state, crises=crises, just=tuple(_anonymous(state, event, dice) for event in state.just))
+    just = tuple(_anonymous(state, event, dice) for event in state.just)
+    return replace(state, crises=crises, just=just, council=_of_others(state, seat, dice))
+
+
+def _own(seat: Seat) -> str:
+    """The district whose captains or councillor have the seat; empty: none's."""
+    return next((seat.removeprefix(each) for each in (DISTRICT_SEAT, COUNCILLOR_SEAT) if seat.startswith(each)), "")
+
+
+def _knows(seat: Seat, forecast: Forecast) -> Told:
+    """What of a forecast this seat may know."""
+    if seat == SCIENTISTS:
+        return Told(forecast.hex, forecast.magnitude) if forecast.scientists else Told()
+    return forecast.told(_own(seat)) if seat.startswith(DISTRICT_SEAT) else Told()
+
+
+def _told(state: State, seat: Seat) -> dict[str, list[Told]]:
+    """By crisis what forecasts told this seat."""
+    told: dict[str, list[Told]] = {}
+    for forecast in state.forecasts.values():
+        if (known := _knows(seat, forecast)) != Told():
+            told.setdefault(forecast.crisis, []).append(known)
+    return told
 
 
 def _untold(state: State, seat: Seat, name: str, dice: Dice) -> Crisis:
@@ -75,22 +116,33 @@ def _untold(state: State, seat: Seat, name: str, dice: Dice) -> Crisis:
     crisis = state.crises[name]
     if crisis.struck:
         return crisis
-    own = seat.removeprefix(DISTRICT_SEAT)
-    reaching = (forecast for forecast in state.forecasts.values() if seat != own and forecast.reaches(own))
-    told = [forecast for forecast in reaching if forecast.crisis == name]
+    told = _told(state, seat).get(name, [])
     return Crisis(
         turn=crisis.turn if told else coming_turn(state) + dice.roll(3) - 1,
-        at=crisis.at if any(forecast.hex for forecast in told) else dice.one_of(tuple(state.city.hexes)),
+        at=crisis.at if any(each.hex for each in told) else dice.one_of(tuple(state.city.hexes)),
         magnitude=crisis.magnitude
-        if any(forecast.magnitude for forecast in told)
+        if any(each.magnitude for each in told)
         else dice.one_of(tuple(state.city.magnitudes)),
     )
 
 
-def is_secret(state: State, seat: Seat, action: Action) -> bool:
-    """Whether `seat` must not notice that Control did this."""
-    own = seat.removeprefix(DISTRICT_SEAT)
-    told = {forecast.crisis for forecast in state.forecasts.values() if seat != own and forecast.reaches(own)}
+def _of_others(state: State, seat: Seat, dice: Dice) -> Council | None:
+    """The same Council, but with other treasuries, taxes and amounts of all districts but the councillor's own."""
+    council = state.council
+    if council is None:
+        return None
+    others = [key for key in state.city.districts if seat != COUNCILLOR_SEAT + key]
+    return replace(
+        council,
+        treasuries={**council.treasuries, **{key: dice.roll(9) for key in others if council.treasuries}},
+        taxes={**council.taxes, **{key: Tax(dice.roll(9), dice.roll(9)) for key in others if council.treasuries}},
+        handed_in={**council.handed_in, **{key: HandedIn(state.turn + 1, dice.roll(9)) for key in others}},
+    )
+
+
+def is_secret(state: State, seat: Seat, action: Action, actor: Seat = CONTROL) -> bool:
+    """Whether `seat` must not notice that `actor` did this."""
+    own = _own(seat)
     match action:
         case asked.Fund(district=district):
             return district != own
@@ -99,13 +151,30 @@ def is_secret(state: State, seat: Seat, action: Action) -> bool:
         case asked.FundTogether(funding=funding):
             return own not in {each.district for each in funding}
         case asked.Cancel(crisis=crisis):
-            return crisis not in told
+            return crisis not in _told(state, seat)
         case asked.Publish(districts=districts, everybody=everybody):
-            return seat == own or not (everybody or own in districts)
+            if seat.startswith(DISTRICT_SEAT):
+                return not (everybody or own in districts)
+            return seat != SCIENTISTS or SCIENTISTS not in districts
         case asked.Withdraw(forecast=forecast):
-            return seat == own or not state.forecasts[forecast].reaches(own)
+            return _knows(seat, state.forecasts[forecast]) == Told()
         case _:
-            return isinstance(action, SECRET_TO_ALL)
+            return isinstance(action, SECRET_TO_ALL) or _is_secret_of_council(seat, action, actor)
+
+
+def _is_secret_of_council(seat: Seat, action: Action, actor: Seat) -> bool:
+    own = _own(seat)
+    match action:
+        case council_asked.HandInFunding():
+            return seat != actor
+        case council_asked.Transfer(from_=giver, to=receiver):
+            return not seat.startswith(COUNCILLOR_SEAT) or own not in {giver or _own(actor), receiver}
+        case council_asked.TakeFunding(districts=districts):
+            return own not in (districts or (own,))
+        case council_asked.PassOn(districts=districts):
+            return seat != SCIENTISTS and not (seat.startswith(DISTRICT_SEAT) and own in districts)
+        case _:
+            return False
 
 
 def _anonymous(state: State, event: MapEvent, dice: Dice) -> MapEvent:
@@ -127,10 +196,16 @@ def _crises(state: State, seat: Seat) -> dict[str, Crisis]:
 
 def _hexes_to_come(state: State, seat: Seat) -> dict[str, str]:
     """Where crises will strike of which no forecast told this seat."""
-    own = seat.removeprefix(DISTRICT_SEAT)
-    reaching = [forecast for forecast in state.forecasts.values() if seat != own and forecast.reaches(own)]
-    told = {forecast.crisis for forecast in reaching if forecast.hex}
+    told = {name for name, each in _told(state, seat).items() if any(known.hex for known in each)}
     return {name: crisis.at for name, crisis in _crises(state, seat).items() if name not in told}
+
+
+def _council_of_others(state: State, seat: Seat) -> dict[str, object]:
+    """What the Council has that is not this councillor's own."""
+    own = seat.removeprefix(COUNCILLOR_SEAT)
+    council = state.council or Council()
+    every = {"treasury": council.treasuries, "handed in": council.handed_in, "tax": council.taxes}
+    return {f"{what} {key}": each for what, records in every.items() for key, each in records.items() if key != own}
 
 
 BENCH = laws.Bench(
@@ -140,5 +215,9 @@ BENCH = laws.Bench(
         "crises to come": _crises,
         "the hex of a crisis that no forecast named": _hexes_to_come,
         "forms that wait": lambda state, seat: state.forms,
+        "treasuries, taxes and amounts of others": _council_of_others,
+        "forecasts that others have": lambda state, seat: {
+            name: forecast for name, forecast in state.forecasts.items() if _knows(seat, forecast) == Told()
+        },
     },
 )

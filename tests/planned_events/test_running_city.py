@@ -13,7 +13,7 @@ from crisis_map.parts.pages import city_mark
 from megagame.tables.journals import journal
 from megagame.tables.journals.audit import audit
 from megagame.tables.models import Table
-from tests.tables.tables import NAME, opened, take_back
+from tests.tables.tables import NAME, do, opened, take_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HEX = {"type": "add_hex", "at": "c2", "district": "north"}
@@ -55,6 +55,14 @@ def test_each_change_is_a_step_that_is_undone_and_audited(control: Client) -> No
     assert audit(Table.objects.get(name=NAME)).faults == ()
     take_back(Table.objects.get(name=NAME).number, back_to=1)
     assert city() == before
+
+
+def test_other_rulings_leave_the_council_as_it_is(control: Client) -> None:
+    do({"type": "change_rulings", "rulings": {"council": {"funding": "treasury", "treasury": 4}}})
+    council = city().rulings.council
+    assert change(control, type="change_rulings", **RULINGS).status_code == 302
+    assert (city().rulings.council, city().rulings.adjacency) == (council, "touching")
+    assert audit(Table.objects.get(name=NAME)).faults == ()
 
 
 def test_pressing_twice_changes_it_once(control: Client) -> None:

@@ -63,6 +63,18 @@ def test_a_seat_that_an_undo_brings_back_has_its_screen_again(table: Table) -> N
     assert "hex-A1" in whole.markup
 
 
+def test_a_seat_that_comes_with_other_rulings_has_its_screen(table: Table) -> None:
+    on = do({"type": "change_rulings", "rulings": {"council": {}}})
+    for seat in ("councillor-north", "scientists"):
+        assert "hex-A1" in screens.whole(View(NAME, seat, "en")).markup
+    do({"type": "place", "at": "B2", "token": "unrest"})
+    table.refresh_from_db()
+    versions = dict(table.versions)
+    take_back(seen=on + 1)
+    table.refresh_from_db()
+    assert {table.versions[seat] - versions[seat] for seat in ("wall", "councillor-north", "scientists")} == {1}
+
+
 def test_undo_never_takes_back_what_its_author_has_not_seen(table: Table) -> None:
     do(fund(3))
     do(fund(5), asker("Mei"))

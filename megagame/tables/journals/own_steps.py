@@ -14,7 +14,7 @@ import msgspec
 
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, AnyGame, Refusal, Seat
-from megagame.core.listing import SideGame
+from megagame.core.listing import GivesBack, SideGame
 from megagame.tables.journals import journal
 from megagame.tables.journals.steps import OPENING, newest_of_each
 from megagame.tables.models import UNDOES, Entry, Table
@@ -29,6 +29,7 @@ class OwnStep(NamedTuple):
 
 
 OwnSteps: TypeAlias = Mapping[Seat, OwnStep]
+_Side: TypeAlias = SideGame | GivesBack
 
 
 class _Later(NamedTuple):
@@ -68,8 +69,8 @@ def own_steps(table: Table, folded: journal.Folded) -> OwnSteps:
     Other seats may have acted since, if their steps would be the same without it. The game says whether it revealed
     anything (`SideGame.may_take_back`).
     """
-    side = journal.listing_of(table).side
-    if side is None or not side.gives_back:
+    side = journal.listing_of(table).takes_back
+    if side is None:
         return {}
     known = _known.get(table.pk)
     if known is None or known.folded.mark != folded.mark:
@@ -83,7 +84,7 @@ def carry(
     table: Table, before: journal.Folded, after: journal.Folded, step: Entry, action: Any, events: tuple[Any, ...]
 ) -> None:
     """Update the known own steps for `step`, which has `action` and `events` and is not committed yet."""
-    side, known = journal.listing_of(table).side, _known.get(table.pk)
+    side, known = journal.listing_of(table).takes_back, _known.get(table.pk)
     if side is not None and known is not None and known.folded.mark == before.mark:
         later = _Later(step.number, step.seat, action, step.seed, events)
         game = journal.listing_of(table).game
@@ -95,7 +96,7 @@ def forget() -> None:
     _known.clear()
 
 
-def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded) -> OwnSteps | None:
+def _forward(table: Table, side: _Side, known: _Known, folded: journal.Folded) -> OwnSteps | None:
     """The known steps, updated with newer entries; None if something was taken back or put back."""
     start = known.folded
     entries = Entry.objects.filter(table=table, number__gte=start.number, number__lte=folded.number)
@@ -107,7 +108,7 @@ def _forward(table: Table, side: SideGame, known: _Known, folded: journal.Folded
     return _carried_over(table, side, known.steps, _rows(table, start.number + 1, folded.number), start.state)
 
 
-def _from_the_journal(table: Table, side: SideGame, folded: journal.Folded) -> OwnSteps:
+def _from_the_journal(table: Table, side: _Side, folded: journal.Folded) -> OwnSteps:
     """The own steps computed from the journal, replayed from the first that may qualify."""
     if folded.number == OPENING:
         return {}
@@ -133,7 +134,7 @@ def _rows(table: Table, first: int, last: int) -> Iterator[_Row]:
     return (_Row(*row) for row in rows.iterator())
 
 
-def _carried_over(table: Table, side: SideGame, steps: OwnSteps, rows: Iterable[_Row], state: Any) -> OwnSteps:
+def _carried_over(table: Table, side: _Side, steps: OwnSteps, rows: Iterable[_Row], state: Any) -> OwnSteps:
     """The own steps after `rows`, from `steps` and `state` before them."""
     game = journal.listing_of(table).game
     for row in rows:
@@ -150,7 +151,7 @@ def _read(table: Table, row: _Row) -> _Later:
     return _Later(row.number, row.seat, action, row.seed, events)
 
 
-def _carried(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, before: Any, after: Any) -> OwnSteps:
+def _carried(side: _Side, game: AnyGame, steps: OwnSteps, later: _Later, before: Any, after: Any) -> OwnSteps:
     """The own steps after one more step, which changed the state from `before` to `after`."""
     if side.ended(after) is not None:
         return {}
@@ -160,7 +161,7 @@ def _carried(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, befo
     return carried
 
 
-def _still(side: SideGame, game: AnyGame, steps: OwnSteps, later: _Later, after: Any) -> Iterator[tuple[Seat, OwnStep]]:
+def _still(side: _Side, game: AnyGame, steps: OwnSteps, later: _Later, after: Any) -> Iterator[tuple[Seat, OwnStep]]:
     """Other seats' steps on which nobody has acted, and without which the later step would be the same."""
     for seat, step in steps.items():
         own = seat != later.seat and side.may_take_back(after, seat, step.events)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from megagame.core.game import CONTROL, Seat
 from megagame.tables.journals import journal
 from megagame.tables.journals.log_pages import LogPage
+from megagame.tables.journals.steps import OPENING
 from megagame.tables.live import hub, layer
 from megagame.tables.models import Table
 from megagame.tables.rendering import screens
@@ -93,7 +94,7 @@ def change(table: Table, before: journal.Folded, after: journal.Folded) -> Chang
     changed = {seat: _changed(old.get(seat, {}), parts) for seat, parts in new.items()}
     moving = [*(seat for seat in changed if changed[seat]), CONTROL]
     for seat in moving:
-        table.versions[seat] += 1
+        table.versions[seat] = table.versions.get(seat, OPENING) + 1
     moved = tuple(Moved(seat, table.versions[seat], changed.get(seat, {})) for seat in moving)
     return Change(before, after, moved, new)
 

@@ -98,7 +98,9 @@ def _done(request: HttpRequest, table: Table) -> int:
     fields = stamped(listing, pressed.fields, machine_clock.now())
     asked = listing.asked | AskUndo | AskPutBack
     if listing.side:
-        asked |= SetStanding | TakeBack
+        asked |= SetStanding
+    if listing.side or listing.own_steps:
+        asked |= TakeBack
     action = shape(fields, asked, strict=not pressed.from_form)
     asker = Asker(
         author=request.user.get_username(),

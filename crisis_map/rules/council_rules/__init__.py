@@ -1,0 +1,1 @@
+"""Rules of Councillors and Scientists (council.md)."""

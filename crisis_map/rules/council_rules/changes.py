@@ -1,0 +1,74 @@
+"""Effects of the Council's events. Applying them never fails and checks no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from crisis_map.city.hexes import Label
+from crisis_map.records import council_events as happened
+from crisis_map.records.council import Council, HandedIn, Tax, Told
+from crisis_map.records.council_events import CouncilEvent
+from crisis_map.records.state import State
+
+
+def applied(state: State, event: CouncilEvent) -> State:
+    if isinstance(event, happened.ForecastPassedOn):
+        return _passed_on(state, event)
+    return replace(state, council=_changed(state.council or Council(), event))
+
+
+def opened(council: Council | None) -> Council | None:
+    """The Council after the opening of a phase."""
+    return council and replace(council, died={}, died_before=council.died)
+
+
+def closed(council: Council | None, turn: int) -> Council | None:
+    """The Council after the close of this turn: its mandate and amounts handed in for it are dropped."""
+    if council is None:
+        return None
+    later = {district: each for district, each in council.handed_in.items() if each.turn > turn}
+    return replace(council, mandate="", handed_in=later)
+
+
+def mourned(council: Council | None, district: str, at: Label) -> Council | None:
+    """The Council after a death of this district's people in a hex."""
+    return council and replace(council, died={**council.died, district: (*council.died.get(district, ()), at)})
+
+
+def _changed(council: Council, event: CouncilEvent) -> Council:
+    match event:
+        case happened.FundingHandedIn():
+            handed_in = HandedIn(event.turn, event.amount)
+            return replace(council, handed_in={**council.handed_in, event.district: handed_in})
+        case happened.FundingTaken():
+            left = {} if event.treasury is None else {event.district: event.treasury}
+            handed = {key: each for key, each in council.handed_in.items() if key != event.district}
+            return replace(council, handed_in=handed, treasuries={**council.treasuries, **left})
+        case happened.TaxCame():
+            tax = {**council.taxes, event.district: Tax(event.people, event.amount)}
+            return replace(council, taxes=tax, treasuries={**council.treasuries, event.district: event.treasury})
+        case happened.TreasuryMoved():
+            return replace(council, treasuries=_moved(council.treasuries, event))
+        case happened.MandateWritten():
+            return replace(council, mandate=event.text)
+        case happened.ForecastPassedOn():
+            return council
+        case _:
+            assert_never(event)
+
+
+def _moved(treasuries: Mapping[str, int], event: happened.TreasuryMoved) -> Mapping[str, int]:
+    left, has = treasuries.get(event.from_, 0) - event.amount, treasuries.get(event.to, 0) + event.amount
+    return {**treasuries, event.from_: left, event.to: has}
+
+
+def _passed_on(state: State, event: happened.ForecastPassedOn) -> State:
+    forecast = state.forecasts[event.forecast]
+    told = dict(forecast.passed_on)
+    for district in event.districts:
+        before = told.get(district, Told())
+        told[district] = Told(before.hex or event.hex, before.magnitude or event.magnitude)
+    return replace(state, forecasts={**state.forecasts, event.forecast: replace(forecast, passed_on=told)})
