@@ -83,11 +83,11 @@ def cancel(state: State, action: asked.Cancel) -> tuple[Event, ...]:
 
 
 def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
-    """Shows districts what is to come, or the Scientists, where they have a part (council.md).
+    """Publish a forecast to districts, or to the Scientists if they have a part (council.md).
 
-    What is given to the Scientists no district sees until they pass it on, but for those that are named as well.
-    Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude;
-    `nobody_told`, neither districts nor `everybody`.
+    Districts see forecasts of the Scientists only when named here or when passed on. Refused: `unknown_crisis`;
+    `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude; `nobody_told`, neither
+    districts nor `everybody`.
     """
     _require_to_come(state, action.crisis)
     scientists = SCIENTISTS in action.districts and state.city.council is not None
