@@ -1,7 +1,6 @@
 """The pages as a person uses them: pressing what is labelled so, and reading the map.
 
-What comes again and again is awaited by `wait_for`: each time that `expect` does not find it yet, it tells the whole
-page over for its message, which takes more work than what is awaited.
+Frequent waits use `wait_for`: `expect` writes down the whole page for its message at each look.
 """
 
 from __future__ import annotations
