@@ -1,6 +1,6 @@
 """The pages as a person uses them: pressing labelled buttons, and reading the map.
 
-Frequent waits use `wait_for`: each failed try of `expect` dumps the whole page for its message, which is slow.
+Frequent waits use `wait_for`: `expect` writes down the whole page for its message at each look.
 """
 
 from __future__ import annotations

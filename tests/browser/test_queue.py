@@ -147,9 +147,7 @@ def test_back_to_here_takes_back_all_that_came_after(ana: Page, mei: Page) -> No
     line = ana.locator("#log-crisis-map li", has_text="Kilnyard: form 1 queued")
     line.hover()
     line.get_by_role("button", name="Back to here").click()
-    ana.get_by_role(
-        "button", name=re.compile(r"Take back \d+ steps")
-    ).click()  # asked, as there are many steps
+    ana.get_by_role("button", name=re.compile(r"Take back \d+ steps")).click()  # asked, as there are many steps
     forms_are_in(ana)
     next_step(mei, "J5")
     expect(mei.locator("#log-crisis-map li.undone").first).to_be_visible()

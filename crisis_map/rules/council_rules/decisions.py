@@ -155,18 +155,19 @@ def _mandate(state: State, seat: Seat, action: asked.WriteMandate) -> tuple[Coun
 def _pass_on(state: State, seat: Seat, action: asked.PassOn) -> tuple[CouncilEvent, ...]:
     """Tell the districts that do not know it yet.
 
-    Refused: `unknown_forecast`, also for one not given to the Scientists, since they must not learn of it; `not_known`,
-    a part that they do not know; `already_known`, by all of these districts; `unknown_district`; `nobody_told`, without
+    Refused: `unknown_forecast`; `not_known`, a forecast or a part of it that the Scientists were not given;
+    `already_known`, by all of these districts; `unknown_district`; `nobody_told`, without
     districts.
     """
     if seat != SCIENTISTS:
         raise Refusal("scientists_only")
     name = f"p{action.forecast}"
     forecast = state.forecasts.get(name)
-    if forecast is None or not forecast.scientists or state.council is None:
+    if forecast is None:
         raise Refusal("unknown_forecast", forecast=action.forecast)
     told = Told(action.what != "magnitude", action.what != "hex")
-    if (told.hex and not forecast.hex) or (told.magnitude and not forecast.magnitude):
+    known = Told(forecast.scientists and forecast.hex, forecast.scientists and forecast.magnitude)
+    if told.hex > known.hex or told.magnitude > known.magnitude:
         raise Refusal("not_known", forecast=action.forecast)
     new = [key for key in action.districts if key not in state.city.districts or not _knows(forecast, key, told)]
     if action.districts and not new:
