@@ -140,7 +140,8 @@ def make() -> None:
 def install(requirement: Path) -> None:
     """Installs one requirement file; what is half done when the program is killed stays marked as unfinished."""
     uv = shutil.which("uv")
-    pip = [str(PYTHON), "-m", "pip", "install", "--retries", "2"]
+    # Compiling every module takes longer than installing them; Python compiles what it imports, and keeps it.
+    pip = [str(PYTHON), "-m", "pip", "install", "--no-compile", "--retries", "2"]
     command = [uv, "pip", "install", "--python", str(PYTHON)] if uv else pip
     UNFINISHED.touch()
     said = f"Installing {requirement.name}; the first time this can take some minutes ..."

@@ -28,10 +28,7 @@ def already(wanted: Action, done: Action) -> str | None:
 
 
 def _same(wanted: Action, done: Action) -> bool:
-    """Whether both actions have the same effect.
-
-    Chosen places do not matter when opening or striking. A box is empty after it was unsealed.
-    """
+    """Whether both actions have the same effect. Chosen places do not matter; a box can be unsealed only once."""
     match wanted, done:
         case (asked.OpenPhase(), asked.OpenPhase()):
             return True

@@ -1,4 +1,4 @@
-"""The replay document of the Crisis Map (crisis-map.md §8; council.md)."""
+"""Replay documents of the Crisis Map (crisis-map.md §8; council.md)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CouncilDocument(Struct, frozen=True, forbid_unknown_fields=True):
-    """A document of which some rulings give the Council a part: forecasts are published in it, too."""
+    """A document with a Council. Its publications of forecasts are actions, too."""
 
     game: Literal["crisis_map"]
     setup: City
@@ -42,13 +42,13 @@ class CouncilDocument(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def play(data: Any) -> dict[str, Any]:
-    """Plays a document, as plain data, and returns its result as plain data. Refused with BadDocument."""
+    """Play a document, given as plain data, and return the result as plain data. Raises BadDocument."""
     setup, steps = read(data)
     return result(play_through(GAME, setup, 0, steps))
 
 
 def read(data: Any) -> tuple[City, tuple[tuple[Seat, ReplayStep], ...]]:
-    """The city and the actions of a document, each with its seat. Refused with BadDocument: whatever is not one."""
+    """The city, and the actions with their seats. Raises BadDocument if it is invalid."""
     seats, without = _seats_apart(data)
     kind = CouncilDocument if isinstance(data, dict) and _has_council(data) else Document
     document: Document | CouncilDocument = shape(without, kind)
@@ -61,9 +61,9 @@ def read(data: Any) -> tuple[City, tuple[tuple[Seat, ReplayStep], ...]]:
 
 
 def _seats_apart(data: Any) -> tuple[dict[int, Any], Any]:
-    """The seat of each action that names one, and the document without them.
+    """The seats named by actions, and the document without them.
 
-    An undo has none, and where the Council has no part in the document only its own actions may name one.
+    Undo names none. Without a Council only the Council's own actions may name one.
     """
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list):
         return {}, data
@@ -82,7 +82,7 @@ def _may_name_seat(kind: Any, *, everywhere: bool) -> bool:
 
 
 def _has_council(data: dict[str, Any]) -> bool:
-    """Whether any rulings of a document, which may not be valid, give the Council a part."""
+    """Whether any rulings in a document, valid or not, include a Council."""
     rulings = [_within(data, "setup", "rulings", "council")]
     steps = data.get("actions")
     rulings += [_within(step, "rulings", "council") for step in steps] if isinstance(steps, list) else []
@@ -122,7 +122,7 @@ def _crisis(crisis: Crisis) -> dict[str, Any]:
 
 
 def _council(state: State, council: Council) -> dict[str, Any]:
-    """What is there only under a ruling on the Council: treasuries where it has any, and whom the Scientists told."""
+    """Results under a ruling on the Council: treasuries, and whom the Scientists told."""
     given = {name: forecast for name, forecast in state.forecasts.items() if forecast.scientists}
     return {
         "treasuries": dict(council.treasuries),

@@ -1,4 +1,4 @@
-"""Builds the static files anew, to see whether `dist/` holds what their sources say."""
+"""Builds the static files again, to check that `dist/` is up to date."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OLD = "dist is old: run `npm run build`"
 
 @cache
 def differing() -> list[str]:
-    """The files of `dist/` that would be others, or gone, or new, if it were built now."""
+    """Returns the files of `dist/` that a new build would change, remove or add."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([shutil.which("node") or "node", "build.mjs", folder], cwd=ROOT, check=True, timeout=60)
         return different(Path(folder), DIST)

@@ -22,8 +22,8 @@ from tests.proof.trials.namespaces import cannot_make
 from tests.proof.trials.preloaded import warmed
 from tests.share import share_of
 
-# Of an example Hypothesis expects that it is drawn and tried within a fraction of a second: a busy machine is no fault.
-EXAMPLES = 100  # Hypothesis' own number
+# Hypothesis expects examples to be quick, but a busy machine is no fault.
+EXAMPLES = 100  # Hypothesis' default
 settings.register_profile(
     "busy",
     settings.default,
@@ -32,10 +32,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("busy")
-USUAL = 15_000  # ms: so is a page
+USUAL = 15_000  # milliseconds, as a page may be slow on a busy machine, too
 expect.set_options(timeout=USUAL)
 
-# Hundreds of servers and commands are started: where Python may keep nothing, each would compile the program anew.
+# Without bytecode files each of hundreds of started servers would compile the program again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
@@ -53,7 +53,7 @@ PROGRAMS = {
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """What a test needs and this machine lacks is a reason to skip it, but in CI a failure."""
+    """Skips a test if this machine lacks what it needs; in CI it fails."""
     lacking = missing(item)
     if lacking and os.environ.get("CI") == "true":
         pytest.fail(f"CI must provide {lacking}", pytrace=False)
@@ -65,7 +65,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: from the first on Playwright's event loop runs in this thread, which allows no other."""
+    """Sorts browser tests last: once started, Playwright's event loop allows no other in this thread."""
     if unmarked := [item.nodeid for item in items if opens_a_browser(item) and not item.get_closest_marker("browser")]:
         raise pytest.UsageError(f"These open a browser and lack its mark: {', '.join(unmarked)}")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
@@ -81,7 +81,7 @@ def opens_any_browser(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def no_language_is_left() -> Iterator[None]:
-    """Django's test client leaves the last request's language to this thread, and so to whoever comes next."""
+    """Resets the language, which Django's test client leaves in this thread."""
     yield
     translation.deactivate()
 
@@ -109,7 +109,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 class Starter(Protocol):
-    """What starts the event, and runs commands of manage.py to their end."""
+    """Starts the event, and runs commands of manage.py to their end."""
 
     def start_event(
         self,
@@ -125,7 +125,7 @@ class Starter(Protocol):
 
 @pytest.fixture(scope="session")
 def warm() -> Iterator[Starter]:
-    """Starts in half the time, where the system can copy processes."""
+    """Starts in half the time, if the system can copy processes."""
     if sys.platform != "linux":
         yield servers
         return
@@ -135,7 +135,7 @@ def warm() -> Iterator[Starter]:
 
 @pytest.fixture(scope="module")
 def warm_starts(warm: Starter) -> Iterator[None]:
-    """Whatever starts the event or a command, in this file it is started so."""
+    """Makes all starts of the event and of commands in this file warm."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(servers, "start_event", warm.start_event)
         patch.setattr(servers, "manage", warm.manage)
@@ -149,7 +149,7 @@ def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def server(data_dir: Path, warm: Starter) -> Iterator[servers.Server]:
-    """The event as a laptop serves it: one Daphne, SQLite, in-memory layer, the sample event."""
+    """The event as served on a laptop: one Daphne, SQLite, in-memory layer, the sample event."""
     running = warm.start_event(data_dir)
     yield running
     servers.stop(running)
@@ -157,7 +157,7 @@ def server(data_dir: Path, warm: Starter) -> Iterator[servers.Server]:
 
 @pytest.fixture(scope="session")
 def pair(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Iterator[tuple[servers.Server, servers.Server]]:
-    """Two processes that serve one event over PostgreSQL and Redis; the first knows Control's password."""
+    """Two processes serving one event with PostgreSQL and Redis; the first knows Control's password."""
     data = tmp_path_factory.mktemp("pair") / "event"
     with servers.grown_up() as settings:
         first = warm.start_event(data, settings)

@@ -17,9 +17,9 @@ from megagame.core.input.options import bad_documents
 from megagame.core.sentences import Sentence, gettext_noop
 
 SLUMS = "slums"
-"""Stands for a district where hexes of none are counted together."""
+"""Pseudo-district that groups all hexes without a district."""
 SCIENTISTS = "scientists"
-"""The seat of the Scientists, and how the audience of a forecast names them."""
+"""The Scientists' seat, also their name in a forecast's audience."""
 
 Magnitude: TypeAlias = tuple[Annotated[int, Meta(ge=0, le=2)], ...]
 """Damage at distance 0, 1, 2, … from a crisis's centre."""
@@ -48,10 +48,7 @@ Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
 
 
 class District(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A district with its own captains.
-
-    `name`: defaults to the key. `colour`: defaults to the district's position in the map order.
-    """
+    """A district. `name`: None for its key. `colour`: None for that of its position in the map order."""
 
     name: str | None = None
     colour: Colour | None = None
@@ -66,13 +63,12 @@ class HexBlock(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class CouncilRuling(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the District Councillors and the Scientists do (council.md).
+    """The ruling on District Councillors and Scientists (council.md).
 
-    - `funding`: who says what the Guard may spend: Control, or the councillors, who hand an amount in that Control
-      takes; with `treasury` only as much as their district has
-    - `treasury`: what each district has in the beginning
-    - `people_per_tax`: population in the district for one of tax; `troubled`: how much of it a troubled district pays
-    - `transfers`: whether treasuries may be passed on
+    - `funding`: who sets the Guard's funding: Control, or Councillors by handing in amounts that Control takes; with
+      `treasury` no more than their district has
+    - `treasury`: each district's initial amount; `transfers`: whether it may be passed on
+    - `people_per_tax`: population per point of tax; `troubled`: the share paid by troubled districts
     - `mandate`: who writes the Council's sentence of the turn
     """
 
@@ -85,9 +81,9 @@ class CouncilRuling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The house rulings, which Control chooses for each event: in crisis-map.md those marked [house].
+    """House rulings that Control chooses for each event, marked [house] in crisis-map.md.
 
-    `council`: unset where Councillors and Scientists have no part in the map; it is not written then.
+    `council`: unset, and then not written, if Councillors and Scientists have no part in the map.
     """
 
     charge_invalid: bool = False
@@ -98,10 +94,7 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """A city as set up (crisis-map.md §1 and §8). Districts are in map order.
-
-    Create one with `read`, or call `check`: the rules rely on what it refuses.
-    """
+    """A city (crisis-map.md §1 and §8), districts in map order. The rules rely on `read` or `check`."""
 
     layout: Layout
     districts: Mapping[str, District]
@@ -144,7 +137,7 @@ class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     @property
     def council(self) -> CouncilRuling | None:
-        """The ruling on Councillors and Scientists; None: they have no part in the map."""
+        """The ruling on Councillors and Scientists; None if they have no part in the map."""
         return self.rulings.council or None
 
     def distance(self, one: Label, other: Label) -> int:
@@ -182,7 +175,7 @@ def check(city: City, place: str) -> None:
 
 
 def problems(city: City) -> Iterator[Problem]:
-    """Everything that is wrong with a city that fits its types."""
+    """All problems of a city that already fits its types."""
     yield from _district_problems(city)
     for label, block in city.hexes.items():
         if len(label) > LONGEST_LABEL:

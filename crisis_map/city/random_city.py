@@ -17,10 +17,7 @@ MOST_DISTRICTS = 20
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Parameters of a random city.
-
-    `slums`: percentage of hexes without a district. `full`: percentage of hexes with two tokens.
-    """
+    """Parameters of a random city. Percentages: `slums`, hexes without a district; `full`, with two tokens."""
 
     hexes: Annotated[int, Meta(ge=1, le=MOST_HEXES)] = 60
     districts: Annotated[int, Meta(ge=1, le=MOST_DISTRICTS)] = 5

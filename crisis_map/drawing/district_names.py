@@ -97,10 +97,7 @@ def _whole(city: City, bands: int) -> Box:
 
 
 def _names(city: City, whole: Box, districts: Mapping[str, Collection[Label]]) -> Mapping[str, Name] | None:
-    """Place all names, or return None if they do not fit.
-
-    A district whose line would cross another name is placed before that name in the next attempt.
-    """
+    """Place all names, or return None. A district whose line would cross a name is placed before that one."""
     order = list(districts)
     tried = []
     for _ in range(1 + len(districts)):

@@ -66,10 +66,7 @@ def _gone(shown: MapScreen) -> Mapping[Label, list[Leaving]]:
 
 
 def _near(shown: MapScreen) -> tuple[Box | None, tuple[Label, ...]]:
-    """The part of the map to show as a close-up, and the hexes that changed.
-
-    If all changes are too far apart, only the hardest-hit hexes are shown.
-    """
+    """The close-up and the hexes that changed; only the hardest-hit ones if they are too far apart."""
     turned = [done.at for done in shown.just if isinstance(done, happened.HexRuined | happened.HexRioted)]
     hardest = _hardest(shown)
     changed = tuple(dict.fromkeys((*hardest, *turned)))

@@ -59,11 +59,7 @@ class _Ground(NamedTuple):
 
 
 class HexDrawing(Struct, frozen=True):
-    """A hex and its tokens.
-
-    `district`: its display name, or "" for a slum. `name`: its display name besides the label, or "". `pressable`:
-    drawn as a button.
-    """
+    """A hex and its tokens. `district`, `name`: display names, or "". `pressable`: drawn as a button."""
 
     label: Label
     x: float
@@ -143,10 +139,7 @@ def _ground(city: City, at: Label) -> _Ground:
 def _arranged(
     flat: bool, staying: tuple[Kind, ...], coming: tuple[Kind, ...], leaving: tuple[Leaving, ...]
 ) -> tuple[TokenDrawing, ...]:
-    """Arrange tokens: one large, two side by side, more in two rows.
-
-    Departing tokens are in the upper row. Deaths also use two rows, to make space for the word.
-    """
+    """Arrange tokens: one large, two side by side, else two rows. Deaths need two rows to fit the word."""
     there: list[_Standing] = [(kind, "there", None) for kind in staying]
     there += [(kind, "coming", None) for kind in coming]
     dead = [token for token in leaving if token.look in DEAD]

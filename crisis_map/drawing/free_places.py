@@ -50,10 +50,7 @@ def box_of(points: Collection[Point], beyond: float = 0.0) -> Box:
 
 
 class Grid(NamedTuple):
-    """Part of a drawing divided into squares.
-
-    `stride`: bits per row. The last bit is padding, so that shifts do not carry squares into the next row.
-    """
+    """Part of a drawing in squares. `stride`: bits per row, the last one unused so that shifts cannot carry."""
 
     inside: Box
     columns: int

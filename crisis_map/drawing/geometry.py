@@ -38,10 +38,7 @@ class ArrowShape(NamedTuple):
 
 
 class ArrowMeasures(NamedTuple):
-    """Proportions of arrows, shared with the scripts.
-
-    Shares are of the distance between the two centres, lengths are in map units.
-    """
+    """Proportions of arrows, shared with the scripts: shares of the distance of centres, and lengths in units."""
 
     edge: float
     """Maximum distance of an arrow's ends from the centres of its hexes."""

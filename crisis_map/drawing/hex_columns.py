@@ -31,10 +31,7 @@ def hex_columns(
     *,
     pressable: bool,
 ) -> tuple[HexColumn, ...]:
-    """Draw every hex with its arriving and departing tokens.
-
-    On a `pressable` map, departing tokens are also still present.
-    """
+    """Draw every hex. On a `pressable` map, departing tokens are also still present."""
     city, passing = shown.city, defaultdict[int, list[_Passing]](list)
     for at in dict.fromkeys((*leaving, *coming)):
         passing[city.places[at][0]].append(_Passing(at, tuple(coming.get(at, ())), tuple(leaving.get(at, ()))))

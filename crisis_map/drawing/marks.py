@@ -29,10 +29,7 @@ PILLS: dict[str, PillKind] = {"ruin": "will-ruin", "riot": "will-riot", "failure
 
 
 class Plan(NamedTuple):
-    """The map after the next action: all hexes with arriving and departing tokens, and marks.
-
-    `room`: the free space that is left.
-    """
+    """The map after the next action, with marks. `room`: the free space that is left."""
 
     columns: tuple[HexColumn, ...]
     below: MarksBelow

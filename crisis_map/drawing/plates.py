@@ -75,10 +75,7 @@ def _breaks(text: str) -> list[int]:
 
 
 def _parts(before: str, after: str) -> bool:
-    """Whether a line may break between these two characters.
-
-    No line starts with closing punctuation or ends with opening punctuation.
-    """
+    """Whether a line may break here. None starts with closing or ends with opening punctuation."""
     if unicodedata.category(after) in CLOSING or unicodedata.category(before) in OPENING:
         return False
     return "W" in map(unicodedata.east_asian_width, before + after)

@@ -129,10 +129,7 @@ class MarksBelow(Struct, frozen=True):
 
 
 class MarksAbove(Struct, frozen=True):
-    """Marks drawn above the tokens.
-
-    `focus`: the view box of the close-up, or "" for the whole map. `happened`: hexes that just changed.
-    """
+    """Marks above the tokens. `focus`: view box of the close-up, or "". `happened`: hexes that just changed."""
 
     pills: tuple[Pill, ...] = ()
     tag: Tag | None = None

@@ -26,10 +26,7 @@ SHAPES: Mapping[Kind, str] = {
 
 
 class SmallMap(Struct, frozen=True):
-    """The ground of a small map.
-
-    `districts`: palette and SVG path of all hexes of each palette. The slums have palette 0.
-    """
+    """The ground of a small map. `districts`: palette and SVG path of their hexes; slums have palette 0."""
 
     view_box: str
     districts: tuple[tuple[int, str], ...]

@@ -94,10 +94,7 @@ def _hex(place: tuple[float, Label], grid: Grid, block: HexDrawing) -> tuple[Squ
 
 
 def place(city: City, room: Room, wanted: Iterable[Wanted], letters: float, inside: Box | None = None) -> Placed:
-    """Place words in order, each as near to its hexes as possible, and within `inside` if it fits.
-
-    Words that fit nowhere are left out; their hexes keep their border.
-    """
+    """Place words near their hexes, within `inside` if possible. Words that fit nowhere are left out."""
     pills, leaders = [], []
     for each in wanted:
         corners = geometry.outline_corners(city, each.hexes)

@@ -72,10 +72,7 @@ class DistrictScenery(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """The unchanging parts of the pages.
-
-    `slums_row`: the slums' part on Control's page. `lines`: the parts of queued lines.
-    """
+    """Unchanging parts of the pages. `slums_row`: the slums' part on Control's page. `lines`: of the queue."""
 
     map: shapes.Scenery
     districts: tuple[DistrictScenery, ...]

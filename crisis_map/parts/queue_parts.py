@@ -25,10 +25,7 @@ Stage: TypeAlias = Literal["done", "to-come"]
 
 
 class FormHead(Struct, frozen=True):
-    """A form's heading. `number`: as people refer to it. `lines`: its open lines.
-
-    `may_come_first`: it can be moved to the front.
-    """
+    """A form's heading. `number`: for people. `lines`: open ones. `may_come_first`: it can move to the front."""
 
     form: str
     number: int

@@ -1,4 +1,4 @@
-"""Where the Council stands: treasuries, what is handed in, taxes and the mandate (council.md)."""
+"""The state of the Council: treasuries, amounts handed in, taxes and the mandate (council.md)."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 
 COUNCILLOR_SEAT = "councillor-"
-"""How the seat of a district's Councillor begins; the district's key follows."""
+"""Prefix of Councillors' seats, followed by the district's key."""
 
 
 class HandedIn(Struct, frozen=True):
-    """What a councillor wants the Guard to have in the turn `turn`."""
+    """The Guard's funding in the turn `turn`, as requested by a Councillor."""
 
     turn: int
     amount: int
 
 
 class Tax(Struct, frozen=True):
-    """What came in at the last close, and how many people paid it."""
+    """Tax paid at the last close, and the number of people who paid it."""
 
     people: int
     amount: int
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """What of a forecast a district knows."""
+    """The part of a forecast that a district knows."""
 
     hex: bool = False
     magnitude: bool = False
 
 
 class Council(Struct, frozen=True, omit_defaults=True):
-    """What Councillors and Scientists have done, and what is theirs.
+    """The state of Councillors and Scientists.
 
-    - `treasuries`: of every district; empty where the ruling has none
+    - `treasuries`: of every district; empty if the ruling has none
     - `handed_in`: by district, until Control takes it or its turn is closed
     - `taxes`: by district, of the last close
-    - `mandate`: the Council's sentence of the turn; empty: none
-    - `died`: by district the hexes where its people died since the last open; `died_before`: in the turn before that
+    - `mandate`: the Council's sentence of the turn, or ""
+    - `died`: hexes of deaths since the last open, by the district of the dead; `died_before`: in the turn before
     """
 
     treasuries: Mapping[str, int] = {}
@@ -54,9 +54,9 @@ class Council(Struct, frozen=True, omit_defaults=True):
 
 
 def begun(city: City, before: Council | None = None) -> Council | None:
-    """The Council under the rulings of `city`, which were others `before`; None: there is none.
+    """The Council under the rulings of `city`, based on the Council `before`; None if there is none.
 
-    Treasuries begin with what the ruling gives them when the ruling comes to have any, and are dropped with it.
+    Treasuries get their initial amount when a ruling introduces them, and are dropped with it.
     """
     ruling = city.council
     if ruling is None:
@@ -72,7 +72,7 @@ def begun(city: City, before: Council | None = None) -> Council | None:
 
 
 def without(council: Council | None, district: str) -> Council | None:
-    """The same without a district that is gone."""
+    """Remove a district from the Council."""
     if council is None:
         return None
     return replace(

@@ -1,4 +1,4 @@
-"""What Councillors, Scientists and Control may ask for where the Council has a part in the map (council.md)."""
+"""Actions of Councillors, Scientists and Control under a ruling on the Council (council.md)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ What: TypeAlias = Literal["hex", "magnitude", "both"]
 
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """What all actions have in common: how they are read."""
+    """Common settings of all actions."""
 
 
 class HandInFunding(_Action, frozen=True, tag="hand_in_funding"):
-    """Say what the Guard of the own district may spend in the next turn that opens, replacing what was said before."""
+    """Hand in the Guard's funding for the next turn, replacing an earlier amount."""
 
     amount: int
 
 
 class Transfer(_Action, frozen=True, tag="transfer"):
-    """Pass a part of one district's treasury on to another. `from_`: the own district; Control says which."""
+    """Pass treasury on to another district. `from_`: the own district; required from Control."""
 
     to: str
     amount: int
@@ -29,19 +29,19 @@ class Transfer(_Action, frozen=True, tag="transfer"):
 
 
 class TakeFunding(_Action, frozen=True, tag="take_funding"):
-    """Give the Guard what was handed in for it: of these districts, or (None) of all."""
+    """Give the Guard the amounts handed in, of these districts or (None) of all."""
 
     districts: tuple[str, ...] | None = None
 
 
 class WriteMandate(_Action, frozen=True, tag="mandate"):
-    """Write the Council's sentence of the turn; empty: there is none any more."""
+    """Write the Council's sentence of the turn; "" removes it."""
 
     text: str
 
 
 class PassOn(_Action, frozen=True, tag="pass_on"):
-    """Tell districts what the Scientists know of a forecast, called by its number."""
+    """Tell districts what the Scientists know of a forecast. `forecast`: its number."""
 
     forecast: int
     what: What

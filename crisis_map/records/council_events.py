@@ -1,4 +1,4 @@
-"""What happened in the Council and among the Scientists (council.md)."""
+"""Events of the Council and the Scientists (council.md)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from msgspec import Struct
 
 
 class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True, rename={"from_": "from"}):
-    """What all events have in common: how they are written."""
+    """Common settings of all events."""
 
 
 class FundingHandedIn(_Event, frozen=True):
-    """A councillor wants the Guard to have this much in that turn; it is at Control."""
+    """A Councillor handed in the Guard's funding for a turn."""
 
     district: str
     amount: int
@@ -20,14 +20,14 @@ class FundingHandedIn(_Event, frozen=True):
 
 
 class FundingTaken(_Event, frozen=True):
-    """Control took what was handed in for a district. `treasury`: what is left there; None: it has none."""
+    """Control took the amount handed in for a district. `treasury`: the rest; None without treasuries."""
 
     district: str
     treasury: int | None = None
 
 
 class TaxCame(_Event, frozen=True):
-    """So many people paid tax as the phase closed. `treasury`: what is there now."""
+    """People paid tax at the close. `treasury`: the new balance."""
 
     district: str
     people: int
@@ -36,7 +36,7 @@ class TaxCame(_Event, frozen=True):
 
 
 class TreasuryMoved(_Event, frozen=True):
-    """A part of one district's treasury is another's now."""
+    """Treasury was passed on to another district."""
 
     from_: str
     to: str
@@ -44,7 +44,7 @@ class TreasuryMoved(_Event, frozen=True):
 
 
 class MandateWritten(_Event, frozen=True):
-    """This is the Council's sentence of the turn (empty: there is none)."""
+    """The Council's sentence of the turn was written, or removed ("")."""
 
     text: str
 

@@ -117,10 +117,7 @@ def read_rows(text: str) -> Iterator[ReadLine | Unclear]:
 
 
 def _broken(rows: list[str]) -> set[int]:
-    """Rows that may continue the row before, as in wrapped text.
-
-    These start with a hex and are between two rows with an odd number of hexes.
-    """
+    """Rows that may continue wrapped text: starting with a hex, between two rows with odd numbers of hexes."""
     kinds = [_kinds(_tokens(_closed(_plain(row)))) for row in rows]
     odd = [number for number, each in enumerate(kinds) if each.count("h") % 2]
     between = (range(one + 1, other) for one, other in zip(odd[::2], odd[1::2], strict=False))

@@ -36,10 +36,10 @@ class Crisis(Struct, frozen=True, omit_defaults=True):
 
 
 class Forecast(Struct, frozen=True, omit_defaults=True):
-    """What these districts (none named: all) may know of a crisis: its hex, its magnitude, or both.
+    """What these districts (empty: all) may know of a crisis: its hex, its magnitude, or both.
 
-    `scientists`: it was given to the Scientists, and no district but those named knows what they did not pass on.
-    `passed_on`: what they told each district.
+    `scientists`: given to the Scientists; other districts only learn what they pass on. `passed_on`: what they told
+    each district.
     """
 
     crisis: str
@@ -50,7 +50,7 @@ class Forecast(Struct, frozen=True, omit_defaults=True):
     passed_on: Mapping[str, Told] = {}
 
     def reaches(self, district: str) -> bool:
-        """Whether this district may know of it."""
+        """Whether this district may know anything of it."""
         return self.published_to(district) or district in self.passed_on
 
     def published_to(self, district: str) -> bool:
@@ -58,7 +58,7 @@ class Forecast(Struct, frozen=True, omit_defaults=True):
         return district in self.districts or not (self.districts or self.scientists)
 
     def told(self, district: str) -> Told:
-        """What of it this district may know."""
+        """The part that this district may know."""
         if self.published_to(district):
             return Told(self.hex, self.magnitude)
         return self.passed_on.get(district, Told())
@@ -101,15 +101,15 @@ class State(Struct, frozen=True, omit_defaults=True):
 
     - `tokens`: by column and row, like `City.columns`; use `tokens_at`
     - `funding`: of every district; `deaths`: of every district and `slums`
-    - `planned_funding`: of turns that did not begin, by turn and then in the order of the districts
-    - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they came
-    - `first`: the forms and crises that Control put first, the latest of them at the head
-    - `box`: of sealed forms for the coming turn; None: not opened in it
-    - `forms_in`: Control said that all forms of the open turn are in
-    - `choices`: by crisis (or `AT_OPENING`) the places that Control chose for those who will be displaced
-    - `numbers`: for each of the letters c, p and f the highest number given so far
-    - `just`: what everybody saw happen in the newest step
-    - `council`: of Councillors and Scientists; None where the rulings give them no part
+    - `planned_funding`: of later turns, sorted by turn, then in district order
+    - `crises` c1, c2, …, `forecasts` p1, p2, …, `forms` f1, f2, …: by name, or in the order in which they were added
+    - `first`: forms and crises that Control moved to the front, latest first
+    - `box`: of sealed forms for the coming turn; None: not opened yet
+    - `forms_in`: Control confirmed that all forms of the open turn are in
+    - `choices`: places that Control chose for the displaced, by crisis (or `AT_OPENING`)
+    - `numbers`: the highest number used so far for each of the letters c, p and f
+    - `just`: public events of the newest step
+    - `council`: of Councillors and Scientists; None if the rulings give them no part
     """
 
     city: City

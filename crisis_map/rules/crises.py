@@ -44,10 +44,7 @@ class Blast(Struct, frozen=True):
 
 
 class Displacement(Struct, frozen=True):
-    """A displaced token with its possible places, clockwise.
-
-    `proposed`: the default place. `to`: the chosen place, or else the default; None if there is no place.
-    """
+    """A displaced token. `free`: its places, clockwise. `to`: the chosen or proposed one; None without places."""
 
     at: Label
     token: Token

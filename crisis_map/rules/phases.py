@@ -68,9 +68,9 @@ def close_phase(state: State) -> tuple[Event, ...]:
 
 
 def closing(state: State) -> tuple[Event, ...]:
-    """What the close of the open phase does, or would do.
+    """The events of closing the open phase.
 
-    Once funding has lapsed, taxes come in (council.md), and the next turn begins with the funding planned for it.
+    After funding has lapsed, taxes are paid (council.md) and the next turn's planned funding is set.
     """
     planned = (plan for plan in state.planned_funding if plan.turn == state.turn + 1)
     funded = [FundingSet(plan.district, plan.amount) for plan in planned]
@@ -115,10 +115,7 @@ def blast(state: State, crisis: str) -> Blast:
 
 
 def proposal(state: State, crisis: str, places: Places = ()) -> tuple[Displacement, ...]:
-    """The tokens that this crisis would displace if struck now, in order; see `crises.displacements`.
-
-    `places`: empty for Control's choices.
-    """
+    """The tokens that this crisis would displace now, in order. `places`: empty for Control's choices."""
     of_crisis = blast(state, crisis)
     return displacements(state, of_crisis, places or _chosen(state, of_crisis, crisis))
 

@@ -83,11 +83,11 @@ def cancel(state: State, action: asked.Cancel) -> tuple[Event, ...]:
 
 
 def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
-    """Shows districts what is to come, or the Scientists, where they have a part (council.md).
+    """Publish a forecast to districts, or to the Scientists if they have a part (council.md).
 
-    What is given to the Scientists no district sees until they pass it on, but for those that are named as well.
-    Refused: `unknown_crisis`; `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude;
-    `nobody_told`, neither districts nor `everybody`.
+    If it names the Scientists, no district sees it until they pass it on. Refused: `unknown_crisis`;
+    `already_struck`; `unknown_district`; `nothing_published`, neither hex nor magnitude; `nobody_told`, neither
+    districts nor `everybody`.
     """
     _require_to_come(state, action.crisis)
     scientists = SCIENTISTS in action.districts and state.city.council is not None
@@ -98,8 +98,7 @@ def publish(state: State, action: asked.Publish) -> tuple[Event, ...]:
         raise Refusal("nothing_published")
     if not (action.districts or action.everybody):
         raise Refusal("nobody_told")
-    everybody = tuple(state.city.districts) if scientists else ()
-    named = everybody if action.everybody else action.districts
+    named = () if scientists or action.everybody else action.districts
     districts = tuple(district for district in state.city.districts if district in named)
     name = new_name(state, "p")
     return (ForecastPublished(name, action.crisis, districts, action.hex, action.magnitude, scientists),)

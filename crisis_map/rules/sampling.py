@@ -37,7 +37,7 @@ def choices(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """One legal action of `seat`, chosen at random from all kinds that are legal now; None if there is none."""
+    """A random legal action of `seat`, from all kinds that are legal now; None if there is none."""
     if seat == SCIENTISTS or seat.startswith(COUNCILLOR_SEAT):
         return council_sampling.of_player(state, seat, dice)
     if seat != CONTROL:
@@ -47,10 +47,7 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
 
 
 def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """A random form like a Guard Captain's: mostly its own people, mostly nearby destinations.
-
-    Some lines use other districts' or distant hexes and are refused when executed.
-    """
+    """A random form like a Guard Captain's, mostly valid, with its own people and nearby destinations."""
     return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
 
 

@@ -29,7 +29,7 @@ ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]
 
 
 class ForecastScreen(Struct, frozen=True):
-    """What is told of a crisis; None: not told. `by_scientists`: they passed it on, not Control."""
+    """A forecast's contents; None: not disclosed. `by_scientists`: passed on by them."""
 
     turn: int
     at: Label | None
@@ -38,9 +38,9 @@ class ForecastScreen(Struct, frozen=True):
 
 
 class PublishedForecast(Struct, frozen=True):
-    """A forecast as Control knows it. `districts`: whom Control told (none: all, or with `scientists` they alone).
+    """A forecast as Control sees it. `passed_on`: what the Scientists told each district.
 
-    `passed_on`: what the Scientists told which district.
+    `districts`: those that Control told (empty: all, or only the Scientists if `scientists`).
     """
 
     name: str
@@ -51,7 +51,7 @@ class PublishedForecast(Struct, frozen=True):
 
     @property
     def everybody(self) -> bool:
-        """Whether all districts know it from Control."""
+        """Whether Control told all districts."""
         return not (self.districts or self.scientists)
 
 
@@ -76,10 +76,7 @@ class FormScreen(Struct, frozen=True):
 
 
 class LineScreen(Struct, frozen=True):
-    """A line of a form.
-
-    `fate`, `moved`, `became`: set once the line is executed or skipped. `outlook`: its expected result until then.
-    """
+    """A line of a form. `fate`, `moved`, `became`: its result. `outlook`: the expected one, until then."""
 
     number: int
     from_: Label
@@ -123,10 +120,10 @@ class Foreseen(Struct, frozen=True):
 class ControlScreen(Struct, frozen=True, tag="control"):
     """Everything.
 
-    `deaths_lately`: by district, in the last turn that is closed. `strikes`: what each crisis that may be struck now
-    would do, in order. `opening`: what opening would do, while that is to come. `foreseen`: what will be pending when
-    the phase has been closed as things stand, all that is left struck; or what is pending. `forms_in`: Control said
-    that all forms are in. `council`: None where the rulings have none.
+    `deaths_lately`: by district, in the last closed turn. `strikes`: effects of each crisis that may be struck now, in
+    order. `opening`: effects of opening, while the phase is closed. `foreseen`: what is pending, or would be if the
+    phase closed now with all crises struck. `forms_in`: Control confirmed that all forms are in. `council`: None if the
+    rulings have none.
     """
 
     map: MapScreen
@@ -165,7 +162,7 @@ def control_screen(state: State) -> ControlScreen:
 
 
 def forecast_screen(state: State, name: str, told: Told, *, by_scientists: bool = False) -> ForecastScreen:
-    """What one who was `told` this much of a forecast knows of its crisis."""
+    """The forecast as known to somebody who was `told` this part of it."""
     return _told(state.crises[state.forecasts[name].crisis], told, by_scientists=by_scientists)
 
 

@@ -1,4 +1,4 @@
-"""What Councillors and Scientists see of the map, built up from nothing (council.md)."""
+"""Screens of Councillors and Scientists, built from an empty record (council.md)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from crisis_map.screens.reports import Report, reports
 
 
 class CouncillorScreen(Struct, frozen=True, tag="councillor"):
-    """A District Councillor's view: the map, which has the mandate, and of the own district alone the rest.
+    """A District Councillor's screen: the map, and the district's own figures.
 
-    `died`: where its people died in the last turn that is closed, as everybody saw, since the rulings have a Council.
-    `treasury`: None where the ruling has none. `handed_in`: what is at Control. `tax`: what came at the last close.
+    `died`: hexes of its deaths in the last closed turn under a ruling on the Council. `treasury`: None without
+    treasuries. `handed_in`: not taken yet. `tax`: of the last close.
     """
 
     map: MapScreen
@@ -30,7 +30,7 @@ class CouncillorScreen(Struct, frozen=True, tag="councillor"):
 
 
 class GivenForecast(Struct, frozen=True):
-    """A forecast that the Scientists have, by its number, and what each district that knows of it was told."""
+    """A forecast known to the Scientists, by its number, and the parts that districts were told."""
 
     number: int
     forecast: ForecastScreen
@@ -38,7 +38,7 @@ class GivenForecast(Struct, frozen=True):
 
 
 class ScientistsScreen(Struct, frozen=True, tag="scientists"):
-    """The Scientists' view: the map, and the forecasts that Control gave them. No form, no funding, no report."""
+    """The Scientists' screen: the map and their forecasts. No forms, funding or reports."""
 
     map: MapScreen
     forecasts: tuple[GivenForecast, ...]

@@ -19,10 +19,7 @@ STAGES: tuple[BoxStage, ...] = ("accepting", "shut", "unsealed")
 
 
 class Step(Struct, frozen=True):
-    """One step of the turn. `figures`: its progress; the keys depend on the step.
-
-    `waiting`: in progress, but others have to act.
-    """
+    """One step of the turn. `figures`: its progress, by step. `waiting`: in progress, but others have to act."""
 
     name: StepName
     number: int
@@ -38,10 +35,7 @@ class NextLine(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """The next action for the turn `turn`.
-
-    `line`: with `execute`. `strike`: with `strike`. `lines`, `box`: queued lines and the box's stage, with `forms`.
-    """
+    """The next action for the turn `turn`. `lines`, `box`: queued lines and the box's stage, with `forms`."""
 
     name: StepName
     turn: int

@@ -46,10 +46,7 @@ Done: TypeAlias = JudgedLine | Strike | MapEvent
 
 
 class MapScreen(Struct, frozen=True):
-    """What everybody may see: the map, where the turn is, what is pending, and what just happened.
-
-    `mandate`: the Council's sentence of the turn; empty: none.
-    """
+    """The public map, turn, pending changes and recent events. `mandate`: the Council's sentence, or ""."""
 
     city: City
     turn: int

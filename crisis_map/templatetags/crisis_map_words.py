@@ -147,7 +147,7 @@ def any_chosen(displaced: Iterable[Displacement]) -> bool:
 
 @register.filter
 def told_whom(published: PublishedForecast, names: Iterable[tuple[str, str]]) -> list[str]:
-    """Whom Control told a forecast: districts, by key where they are none any more, and the Scientists; empty: all."""
+    """The audience of a forecast in words; empty: all districts. Removed districts are called by their keys."""
     called = dict(names)
     scientists = [say(SEATS[SCIENTISTS], gettext)] if published.scientists else []
     return [*(called.get(key, key) for key in published.districts), *scientists]

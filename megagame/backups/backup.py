@@ -13,10 +13,7 @@ NAME = "megagame.backup"
 
 
 def make(place: Path) -> None:
-    """Back up the event to the file `place`; raises like `file.write`.
-
-    The box is read first, so a form unsealed in between is in both parts rather than in neither.
-    """
+    """Back up to the file `place`, the box first, so that no form is in neither part. Raises as `file.write`."""
     box = _box()
     file.write(place, name_of_event(), read(), box)
 

@@ -47,10 +47,7 @@ class Keeper:
             backup_status.note(folder, Last(at, _dated(Path(folder))))
 
     def look(self) -> None:
-        """Make dated copies for phase changes since the last look.
-
-        After a failed backup, this is left to the next successful one.
-        """
+        """Make dated copies of new phases, unless the last backup failed: the next good one makes them."""
         event, folder = event_table(), backup_status.chosen().folder
         now = (event.pk, event.number) if event else (0, 0)
         if not folder or now == self._seen or backup_status.last().problem:
@@ -70,10 +67,7 @@ def _dated(folder: Path) -> Problem | None:
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Back up periodically, until the process ends or the returned event is set.
-
-    Of several processes one does it. When it ends, another one takes over.
-    """
+    """Back up periodically, in one of the processes, until it ends or the returned event is set."""
     over = threading.Event()
     keeper = Keeper()
     claim = os.open(Path(settings.DATA_DIR) / "backup.claim", os.O_RDWR | os.O_CREAT, 0o600)

@@ -42,10 +42,7 @@ class HandedIn(NamedTuple):
 
 
 class Captain:
-    """Holds an order card (`take_card`, once per turn) at a server's `place`.
-
-    `forms`: all forms ever sent, in order. `page`: the phone's live page, once opened.
-    """
+    """Has an order card (`take_card`, once per turn). `forms`: all ever sent. `page`: live, once opened."""
 
     def __init__(self, place: Place, dice: Dice) -> None:
         self.place, self._dice = place, dice

@@ -18,10 +18,7 @@ from megagame.start.day import Date, Day, DayRow, Start, TimeOfDay, day_rows, mi
 
 
 class Clash(Struct, frozen=True):
-    """One clash.
-
-    `place`: its path in the set-up. `press`: label of the button that fixes it. `change`: that button's form value.
-    """
+    """One clash, at a path of the set-up. `press`: label of the button that fixes it; `change`: its value."""
 
     place: str
     sentence: Sentence

@@ -158,11 +158,7 @@ def _phases(programme: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _side_tables(posted: QueryDict) -> Iterator[dict[str, Any]]:
-    """The typed side tables.
-
-    A table without a game is removed. A table with the same game keeps its options, with another game it gets the
-    defaults.
-    """
+    """The typed side tables. Tables with the same game keep their options; those without a game are removed."""
     named = ("side-game", "side-title", "side-was", "side-options")
     rows = zip(*(posted.getlist(name) for name in named), strict=False)
     for game, title, was, options in list(rows)[:MOST_SIDE_TABLES]:

@@ -61,10 +61,7 @@ def url(host: str, port: int) -> str:
 def watch(
     allowed: list[str], extra: Sequence[str], tell: Callable[[list[str]], None], pause: float = 5.0
 ) -> threading.Event:
-    """Keep the list `allowed` up to date in place, and call `tell` with the addresses on changes.
-
-    Ends with the process, or when the returned event is set.
-    """
+    """Keep the list `allowed` up to date and `tell` new addresses, until the returned event is set."""
     over = threading.Event()
 
     def look_until_over() -> None:

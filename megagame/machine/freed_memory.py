@@ -24,10 +24,7 @@ def share_heap() -> None:
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Return free memory periodically in a thread, until the returned event is set.
-
-    Takes a millisecond. Does nothing if the C library does not support it.
-    """
+    """Return free memory periodically (a millisecond each), where supported, until the returned event is set."""
     over = threading.Event()
     give_back = _of_c("malloc_trim")
 

@@ -55,10 +55,7 @@ def ask(address: str, what: str, content: bytes = b"") -> bytes:
 
 
 def keep(pause: float = 0.5) -> threading.Event:
-    """Answer at `settings.HERE` as soon as no other process of this machine does.
-
-    Runs until the process ends or the returned event is set.
-    """
+    """Answer at `settings.HERE` once no other process does, until the returned event is set."""
     over = threading.Event()
     host, _, port = settings.HERE.rpartition(":")
 

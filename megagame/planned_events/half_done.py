@@ -33,10 +33,7 @@ def marked(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def opened(data: Mapping[str, Any], twice: Iterable[BadDocument] = ()) -> dict[str, Any]:
-    """The contents of an unfinished document. Raises BadSetUp with all problems outside of form fields.
-
-    `twice`: as returned by `set_up.parsed`.
-    """
+    """The contents of an unfinished document. `twice`: as from `parsed`. BadSetUp: problems outside of fields."""
     plain = {name: value for name, value in data.items() if name != HALF_DONE}
     wrong = (bad for bad in set_up.all_problems(plain) if not _is_typed(plain, bad))
     if found := tuple(islice(chain(twice, wrong), MOST_PROBLEMS)):

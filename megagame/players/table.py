@@ -51,10 +51,7 @@ class Choices(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A parsed list. `problem`: why nobody can be added yet. `doubts`: what could not be guessed.
-
-    `is_chosen`: the meanings were chosen on the screen.
-    """
+    """A parsed list. `problem`: why nobody can be added yet. `is_chosen`: meanings were chosen on the screen."""
 
     text: Text
     separator: Separator

@@ -72,10 +72,7 @@ def keep(scope: Mapping[str, Any]) -> None:
 
 
 def keep_at(port: int, pause: float = EVERY_SECONDS) -> threading.Event:
-    """Run the players until this process ends or the returned event is set.
-
-    Of several processes one does it. When it ends, another one takes over.
-    """
+    """Run the players, from one of the processes, until it ends or the returned event is set."""
     over = threading.Event()
     keeper = Keeper(port)
     claim = os.open(Path(settings.DATA_DIR) / "practice.claim", os.O_RDWR | os.O_CREAT, 0o600)

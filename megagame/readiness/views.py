@@ -68,10 +68,7 @@ class WifiForm(forms.Form):
 @login_required
 @never_cache
 def landing(request: HttpRequest) -> HttpResponse:
-    """Redirect after login: to the console, or Control to readiness before its event begins.
-
-    Practice sessions skip readiness.
-    """
+    """Redirect after login: Control to readiness before its event (no practice) begins, others to the console."""
     table, event = event_table(), running_event()
     is_own = event is not None and not Practice.objects.filter(event=event).exists()
     waits = table is not None and is_own and _in_briefing(table)

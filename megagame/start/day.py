@@ -25,10 +25,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Day(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The event's date and times.
-
-    `begins`: the first turn or a break before it. `ends`: when the hall closes. `time_zone`: for display.
-    """
+    """When the event is. `begins`: its first line. `ends`: the hall closes. `time_zone`: for display."""
 
     date: Date | None = None
     begins: TimeOfDay | None = None

@@ -44,10 +44,7 @@ def claim(*, alone: bool = False) -> None:
 
 
 def keep(pause: float = 2.0) -> threading.Event:
-    """Retake the lock after restarts of PostgreSQL. Ends the program if it is taken.
-
-    Runs until the process ends or the returned event is set.
-    """
+    """Retake the lock after PostgreSQL restarts, until the returned event is set. Exits if it is taken."""
     over = threading.Event()
 
     def look_until_over() -> None:
@@ -109,10 +106,7 @@ def _in_postgresql(shared: bool) -> BaseDatabaseWrapper | None:
 
 
 def _refuse_other_box(own: BaseDatabaseWrapper) -> None:
-    """SystemExit if another process uses a different box.
-
-    Each process holds a shared lock on its box's number. Copies of a box on several machines have the same number.
-    """
+    """SystemExit if another process uses a different box. Copies on several machines have the same number."""
     with own.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock_shared(%s, %s)", [_PG_BOXES, slots.box().number])
         cursor.execute(

@@ -96,10 +96,7 @@ def read(raw: bytes) -> SetUp:
 
 
 def checked(data: Any, twice: Iterable[BadDocument] = ()) -> SetUp:
-    """Convert plain data to a set-up. Raises BadSetUp with all problems and their places.
-
-    `twice`: as returned by `parsed`.
-    """
+    """Convert plain data to a set-up. `twice`: as from `parsed`. Raises BadSetUp with all problems."""
     if is_half_done(data):
         raise BadSetUp((BadDocument(HALF_DONE, ONLY_HALF_DONE, Sentence(ONLY_HALF_DONE)),))
     if found := tuple(islice(chain(twice, all_problems(data)), MOST_PROBLEMS)):

@@ -29,10 +29,7 @@ class Stay(NamedTuple):
 
 
 class Length(NamedTuple):
-    """Planned and actual minutes of a phase or break, summed over all stays in it.
-
-    `turn`: of a break (`stage`), the turn after it.
-    """
+    """Planned and actual minutes of a phase or break, over all stays. `turn`: of a break, the turn after it."""
 
     turn: int
     last: int

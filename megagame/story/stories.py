@@ -21,10 +21,7 @@ from megagame.tables.models import Table
 
 
 class Story(NamedTuple):
-    """The story of a day. `mark`: identifies the day's current content.
-
-    `clocks`: the clock at each step, for Control only.
-    """
+    """The story of a day. `mark`: identifies its content. `clocks`: at each step, for Control only."""
 
     mark: str
     day: Day
@@ -75,10 +72,7 @@ def story_of(table: Table) -> Story:
 
 
 def public(story: Story) -> Story:
-    """The published story.
-
-    Leaves out what is Control's, and figures of the open turn, since its funding is still secret.
-    """
+    """The published story, without Control's data and without the open turn, whose funding is still secret."""
     shown = for_hall(story)
     return shown._replace(turns=tuple(turn for turn in shown.turns if turn.is_closed))
 
@@ -108,10 +102,7 @@ def _with_rulings(table: Lived, found: Iterable[Turn]) -> Iterator[Turn]:
 
 
 def _in_programme(story: Story) -> Story:
-    """Match turns of the map to those of the programme in which they opened.
-
-    If the programme did not advance, because nobody uses it, the next number follows.
-    """
+    """Match the map's turns to the programme's, or count on if the programme did not advance."""
     opened, named, before = story.opened_at(), list[Turn](), 0
     for turn in story.turns:
         where = story.steps[opened[turn.number]].stay

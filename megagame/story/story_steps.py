@@ -81,10 +81,7 @@ class _Entry(NamedTuple):
 
 
 def steps(day: Day) -> Iterator[tuple[datetime, Step]]:
-    """All steps of the day with their times, starting with the founding of the city.
-
-    Times are for Control's clock only.
-    """
+    """All steps of the day with their times, which are for Control's clock only. The founding is first."""
     tables = (day.map, *((day.event,) if day.event else ()), *day.sides)
     entries = [
         _Entry(at, number, place) for number, table in enumerate(tables) for place, at in enumerate(table.moments)

@@ -67,10 +67,7 @@ class Turn(NamedTuple):
 
 @dataclass
 class _Tally:
-    """Accumulates a turn. `paid`: by district.
-
-    `lost`: remaining funding of removed districts. `hexes`: already counted in each category.
-    """
+    """Accumulates a turn. `lost`: remaining funding of removed districts. `hexes`: already counted."""
 
     number: int
     forms: int = 0

@@ -22,10 +22,7 @@ WORDS: Mapping[Mark, str] = {
 
 
 def axis(story: Story) -> dict[str, Any]:
-    """Plain data in the reader's language: phases, marks, and where turns of the map opened and closed.
-
-    An open turn closes with the newest step.
-    """
+    """Plain data in the reader's language. An open turn of the map closes with the newest step."""
     opened, closed, last = story.opened_at(), story.closed_at(), len(story.steps) - 1
     return {
         "last": last,

@@ -20,9 +20,7 @@ OVER_TURNS = "tokens"
 
 
 class Bar(NamedTuple):
-    """One bar. `length`, `meant`: actual and planned value, in percent of the chart's longest. `number`: the actual
-    value.
-    """
+    """One bar. `length`, `meant`: actual and planned, in percent of the longest. `number`: actual."""
 
     name: Sentence
     number: int
@@ -31,10 +29,7 @@ class Bar(NamedTuple):
 
 
 class Course(NamedTuple):
-    """Tokens of a kind over the turns, as a line from zero in a drawing 100 wide and 24 high.
-
-    `turns`: each turn's name and x coordinate.
-    """
+    """Tokens of a kind over the turns, as a line in 100 by 24 units. `turns`: names and x coordinates."""
 
     kind: Kind
     points: str

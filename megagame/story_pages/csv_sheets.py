@@ -76,10 +76,7 @@ def of_phases(lengths: Sequence[Length]) -> Sheet:
 
 
 def journal(day: Day, steps: Sequence[Step]) -> dict[str, Any]:
-    """The day as plain data: the founded city, and each step with its place and public events.
-
-    A step that is not `in_force` was undone.
-    """
+    """The founded city and all public steps as plain data. A step that is not `in_force` was undone."""
     city = msgspec.to_builtins(day.map.states[0].city)
     return {"title": day.map.title, "city": city, "steps": [_step(step) for step in steps]}
 

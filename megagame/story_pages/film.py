@@ -37,10 +37,7 @@ class Side(Struct, frozen=True):
 
 
 def parts_at(story: Story, step: Step) -> dict[str, Part]:
-    """All parts that the page shows for a step: the projector's map, and existing side tables.
-
-    The ground is first, since other parts are drawn into it.
-    """
+    """The parts shown for a step: the map, its ground first, and side tables that existed by then."""
     sides = zip(story.day.sides, step.sides, strict=True)
     state = story.map_at(step)
     return {
@@ -56,10 +53,7 @@ def side_part(place: int) -> str:
 
 
 def piece(story: Story, number: int) -> dict[str, Any]:
-    """A piece of the film, numbered from 0. Its first frame has all parts, later ones the changed parts.
-
-    For Control, frames include the clock.
-    """
+    """A piece of the film, from 0. The first frame has all parts. Control's frames include the clock."""
     key = (get_language() or "", story.mark, bool(story.clocks), number)
     if key not in _known:
         if len(_known) >= PIECES:
@@ -73,10 +67,7 @@ def piece(story: Story, number: int) -> dict[str, Any]:
 
 
 def frames(story: Story, number: int, strings: Strings) -> list[Frame]:
-    """The frames of a piece: sentences, place in the programme, and markup number by part name.
-
-    They contain nothing for Control only.
-    """
+    """The public frames of a piece: sentences, place in the programme, and markup number by part name."""
     found, shown = list[Frame](), dict[str, Part]()
     for step in story.steps[number * PIECE : (number + 1) * PIECE]:
         parts = parts_at(story, step)

@@ -1,4 +1,4 @@
-"""The file of a backup holds a good copy at any moment, and is nobody else's."""
+"""A backup's file always holds a good copy, readable only by its owner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EMPTY = Box(b"k" * BLOCK + os.urandom(7 * BLOCK))
 
 
 def box(blocks: dict[int, bytes], lying: frozenset[int] = frozenset(), of: Box = EMPTY) -> Box:
-    """The box with other bytes in these blocks."""
+    """Returns the box with other bytes in these blocks."""
     content = bytearray(of.content)
     for block, byte in blocks.items():
         content[block * BLOCK : (block + 1) * BLOCK] = byte * BLOCK
@@ -92,7 +92,7 @@ def test_a_file_that_is_not_there_is_named(place: Path) -> None:
 
 
 class Cut(Exception):
-    """The power is gone."""
+    """The power fails."""
 
 
 @settings(max_examples=share_of(40))
@@ -145,7 +145,7 @@ def test_a_sealed_form_is_in_the_box_of_the_backup_before_the_journal_is(
 def test_a_disk_that_loses_what_was_not_synchronised_keeps_a_good_copy(
     place: Path, tmp_path: Path, blocks: dict[int, bytes]
 ) -> None:
-    """Of what was not synchronised a disk may keep any part: each write is tried alone, without the others."""
+    """A disk may keep any part of unsynchronised writes, so each write is tried alone."""
     write(place, EVENT, b"first", box({1: b"a"}, frozenset({1})))
     write(place, EVENT, b"second", box({1: b"a", 2: b"b"}, frozenset({1, 2})))
     before, third = place.read_bytes(), box(blocks, frozenset(blocks))
@@ -161,7 +161,7 @@ def test_a_disk_that_loses_what_was_not_synchronised_keeps_a_good_copy(
 
 
 def _synchronised(place: Path, rows: bytes, content: Box) -> list[list[tuple[int, bytes]]]:
-    """The writes of a backup in groups: each group is on the disk before the next one begins."""
+    """Returns a backup's writes in groups, each of which is on disk before the next begins."""
     groups: list[list[tuple[int, bytes]]] = [[]]
     really = file._write_at
 
@@ -198,7 +198,7 @@ def _cuts(*anything: object) -> None:
 
 
 def _cut(place: Path, after: int, content: Box) -> None:
-    """Writes on, until that many bytes are written."""
+    """Writes a third backup, cut off after this many bytes."""
     left = after
     really = os.write
 

@@ -1,4 +1,4 @@
-"""The backup that is kept while the event runs: where it goes, what is said of it, and what goes wrong."""
+"""Backups during the event: their folder, what is shown of them, and what goes wrong."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ def back(event: Table) -> None:
 
 
 def dated(folder: Path) -> list[str]:
-    """Of each dated copy the step and the phase, in the order of steps."""
+    """Returns the step and phase of each dated copy, in order."""
     return sorted(each.stem.partition("-step-")[2] for each in folder.iterdir() if each.name != backup.NAME)
 
 

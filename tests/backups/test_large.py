@@ -1,4 +1,4 @@
-"""A backup file is somebody's file: what it unpacks to is bounded before anything is made of it."""
+"""Backups from unknown files: the unpacked size is limited before anything is read from it."""
 
 from __future__ import annotations
 

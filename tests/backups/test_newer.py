@@ -1,4 +1,4 @@
-"""A backup that a newer version of the program wrote, or nobody, is refused in one sentence and changes nothing."""
+"""A backup of a newer version, or of no version, is refused in one sentence and changes nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def with_other(held: EventRows, model: str, field: str, value: Any) -> EventRows:
-    """The same, with another value in the newest row of a model."""
+    """Returns the rows with another value in the newest row of a model."""
     kept = held.models[model]
     place = kept.fields.index(field)
     newest = [*kept.rows[-1][:place], value, *kept.rows[-1][place + 1 :]]

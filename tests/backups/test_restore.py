@@ -20,11 +20,11 @@ from tests.proof.trials.visitors import Visitor
 pytestmark = pytest.mark.usefixtures("warm_starts")
 
 EACH = 8
-"""Order cards a district."""
+"""Order cards for each district."""
 
 
 class Seen(NamedTuple):
-    """What somebody finds at an event: the number of the newest entry, the log, the projector, each card's receipt."""
+    """What is seen of an event: the newest entry's number, the log, the projector, and each card's receipt."""
 
     number: str
     log: list[str]
@@ -34,7 +34,7 @@ class Seen(NamedTuple):
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.server)])
 def elsewhere(request: pytest.FixtureRequest) -> Iterator[Mapping[str, str]]:
-    """The settings of the machine on which the event goes on."""
+    """Settings of the machine on which the event continues."""
     if request.param == "sqlite":
         yield {}
         return
@@ -59,7 +59,7 @@ def test_an_event_goes_on_from_its_backup(tmp_path: Path, elsewhere: Mapping[str
     with going_on(tmp_path / "second", elsewhere, laptop) as second:
         assert seen(second, cards) == before
         second.presses = 1
-        second.press()  # takes back what was placed before the laptop died
+        second.press()  # undoes a token placed before the laptop died
         captains.unseal(second)
         assert f"The box is unsealed, forms: {len(cards)}." in second.control.get("/console/").text
         assert audited(second) == 0
@@ -171,7 +171,7 @@ def send_all(laptop: Hall, cards: list[str]) -> None:
 
 
 def seen(laptop: Hall, cards: list[str]) -> Seen:
-    """Each retry of a form is answered as it was the first time."""
+    """Sends each form again, which must be answered as at first."""
     phone = Visitor(laptop.processes[0].url)
     log = laptop.control.get(f"/tables/{TABLE}/log/").text
     wall = phone.get(f"/wall/{laptop.card}/").text

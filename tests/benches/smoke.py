@@ -1,4 +1,4 @@
-"""`manage.py bench --smoke --json FILE`, whose servers are started warm: FILE is the first argument."""
+"""Runs `manage.py bench --smoke --json FILE` with servers started warm; FILE is the first argument."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of ever more screens shows what was measured."""
+"""The plot of the bench with more and more screens."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The bench runs through, in as little as possible: every figure that was promised is there, and nothing is asserted
-about how large it is, as this machine may be busy."""
+"""The bench at its smallest gives every promised figure; their values are not checked, as the machine may be busy."""
 
 from __future__ import annotations
 
@@ -72,7 +71,7 @@ PROMISED = [
 ]
 
 
-@pytest.mark.timeout(900)  # half a minute on a quiet machine; it must never be killed, or its servers stay
+@pytest.mark.timeout(900)  # half a minute on a quiet machine; if it were killed, its servers would stay
 @pytest.mark.server
 def test_every_promised_figure_is_measured_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "bench.json"

@@ -1,4 +1,4 @@
-"""What recorded games have of each kind of event."""
+"""Events of each kind from recorded games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PLAYED = Path(__file__).resolve().parents[1] / "played"
 
 
 def recorded(game: str) -> dict[str, dict[str, Any]]:
-    """By kind the last event of that kind in the game's recordings."""
+    """Returns the last event of each kind in the game's recordings."""
     files = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(PLAYED.glob(f"{game}-*.json"))]
     events = (event for file in files for entry in file["entries"] for event in entry["events"])
     return {event["event"]: event for event in events}

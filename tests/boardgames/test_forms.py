@@ -1,4 +1,4 @@
-"""What is typed in at a side table is judged by its rules, and what is wrong with it is said in their words."""
+"""Fields at side tables are checked by the game's rules, with our own messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = re.compile(r'<textarea\b|<input\b(?![^>]*\breadonly)[^>]*\b(?:type="(?:n
 
 
 def forms(templates: Path) -> Iterator[tuple[str, str, str]]:
-    """Each form of a game's templates: where it stands, its head, and its fields, also those that it includes."""
+    """Yields each form of a game's templates: its file, head and fields, with included templates."""
     for file in sorted(templates.rglob("*.html")):
         for form in FORM.finditer(file.read_text(encoding="utf-8")):
             yield file.name, form["head"], INCLUDED.sub(lambda each: included(templates, each["name"]), form["body"])

@@ -1,4 +1,4 @@
-"""The log tells what happened, for good: a sentence is the same whatever was done afterwards."""
+"""The log's sentences stay the same whatever happens afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No refusal names a field: those names are for programs. Every field of every action, left out and filled in wrong."""
+"""Refusals never name fields, for any field of any action left out or wrong."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _refusal(name: str, document: Any) -> str:
 
 
 def _wrong(name: str) -> Iterator[Any]:
-    """Actions as they were played, and each kind empty, with every field left out, filled in wrong, or one too many."""
+    """Yields played actions and each kind empty, with each field missing, wrong, or one too many."""
     played = {type(step.action): step.action for playout in playouts(name)[:20] for step in playout.steps}
     for kind in kinds(GAMES[name].asked):
         whole = msgspec.to_builtins(played[kind]) if kind in played else {"type": kind.__struct_config__.tag}

@@ -1,4 +1,4 @@
-"""Where several have as much, the end says which rule decided between them."""
+"""With a tie the end says which rule decided."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from megagame.core.sentences import say
 
 
 def city(winners: tuple[Player, ...], **seats: tuple[int, int]) -> str:
-    """How it ended where the seats had so many deeds and so many singles."""
+    """Returns the end with these deeds and singles for the seats."""
     scores = {seat: deeds for seat, (deeds, _) in seats.items()}
     savings = {seat: added({"blue": singles}) for seat, (_, singles) in seats.items()}
     outcome = Outcome("stopped", winners, scores)  # type: ignore[arg-type]  # the names of seats
@@ -41,7 +41,7 @@ def test_a_tie_in_deeds_and_pieces_is_told() -> None:
 
 
 def nation(food: int, steel: int, energy: int) -> Nation:
-    """A seat without stadiums, each of which it is short of costs one of the lowest production."""
+    """Returns a seat without stadiums; each missing one lowers its lowest production by one."""
     return Nation(production={"food": food, "steel": steel, "energy": energy})
 
 

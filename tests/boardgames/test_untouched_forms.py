@@ -1,4 +1,4 @@
-"""What gives something away is never the default: a form of Control's that nobody filled in changes nothing."""
+"""Forms of Control give nothing away by default: an untouched form changes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 
 
 class Forms(HTMLParser):
-    """The fields of each form that acts on the table, as a browser would send them."""
+    """Collects the fields of each form that acts on the table, as a browser would send them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Forms(HTMLParser):
 
 @pytest.fixture(params=SIDE_GAMES)
 def control(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[Client]:
-    """Control, with a table of each game at which something was played already."""
+    """Control, with a table of each game after some random play."""
     forget()
     listing, dice = GAMES[request.param], Dice(11)
     assert listing.side
@@ -96,5 +96,5 @@ def test_a_form_of_control_s_that_nobody_filled_in_changes_nothing(control: Clie
 
 
 def without_just(found: Any) -> Any:
-    """The position; what was done last is another matter."""
+    """Returns the position without the newest step."""
     return {name: getattr(found, name) for name in found.__struct_fields__ if name != "just"}

@@ -1,4 +1,4 @@
-"""What a screen shows is what its frames built up, and one that misses a frame knows it."""
+"""A screen shows what its frames built up, and notices a missing frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What axe-core objects to on a page, in light and dark, and what else the page complains of."""
+"""Objections of axe-core to a page, in light and dark, and the page's own errors."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tests.proof.trials.servers import Server
 Theme = Literal["light", "dark"]
 
 WINDOWS: tuple[tuple[ViewportSize, Theme], ...] = ((CONSOLE, "light"), (PHONE, "dark"))
-"""A theme changes nothing but colours, and a window none of them: each theme has one."""
+"""Themes change only colours, and window sizes never do, so each theme is checked in one window."""
 AXE = resources.files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 QUICK = {"resultTypes": ["violations"], "preload": False, "selectors": False}
-"""What is fetched beforehand is for two experimental rules, which none of these ask for; nobody reads selectors."""
+"""Preloading serves only two experimental rules, which are not run here; selectors are not used."""
 RULES = {**QUICK, "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 COLOURS = {**QUICK, "runOnly": {"type": "rule", "values": ["color-contrast"]}}
-"""Of the rules those that a theme can break: it changes nothing but colours."""
+"""The only rules that a theme can break."""
 
 
 RULES_OF: dict[Theme, dict[str, Any]] = {"light": RULES, "dark": COLOURS}
-"""What is tried in each theme, where all is tried in both."""
+"""Rules to check in each theme, if everything is checked in both."""
 
 
 def violations(page: Page, part: str = "html", rules: dict[str, Any] = RULES) -> list[str]:
-    """What axe-core objects to on the page, or in one part of it, each with the elements concerned."""
+    """Returns axe-core's objections to the page or a part of it, with the first elements."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     found: list[dict[str, Any]] = page.evaluate(
@@ -37,18 +37,18 @@ def violations(page: Page, part: str = "html", rules: dict[str, Any] = RULES) ->
 
 
 def in_theme(page: Page, theme: Theme, part: str = "html", rules: dict[str, Any] = RULES) -> list[str]:
-    """What axe-core objects to in this theme, which stays."""
-    page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # a colour on its way would be neither
+    """Returns the objections in this theme, which stays set."""
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # avoids colours in transition
     return [f"{theme}: {said}" for said in violations(page, part, rules)]
 
 
 def in_both_themes(page: Page, part: str = "html") -> list[str]:
-    """What axe-core objects to in the light and in the dark."""
+    """Returns the objections in light and dark."""
     return in_theme(page, "dark", part, COLOURS) + in_theme(page, "light", part)
 
 
 def listening(page: Page, server: Server) -> list[str]:
-    """A list that from now on fills with all that the page complains of: errors, policies, requests to elsewhere."""
+    """Returns a list to which the page's errors, warnings and requests to elsewhere are added from now on."""
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -19,7 +19,7 @@ PATIENCE = 30_000
 
 @pytest.fixture(scope="module", autouse=True)
 def _windows(browser: Browser) -> Iterator[None]:
-    """Closes every window that the tests of one file opened: each would go on listening, to a server that is gone."""
+    """Closes all windows after a file's tests; otherwise they keep trying to reach a stopped server."""
     yield
     for context in browser.contexts:
         context.close()
@@ -27,7 +27,7 @@ def _windows(browser: Browser) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def untouched(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> servers.Server:
-    """A sample event that was set up and ended again; nobody has played on it."""
+    """A sample event, set up and stopped again, on which nobody has played."""
     running = warm.start_event(tmp_path_factory.mktemp("untouched") / "data")
     servers.stop(running)
     return running
@@ -47,7 +47,7 @@ def event(
 
 @pytest.fixture(scope="module")
 def control(event: servers.Server) -> Visitor:
-    """Control at another console, who opened the box."""
+    """Control at another console, with the box open."""
     control = control_of(event.url, event.password)
     play(control, type="open_box", lines="20")
     return control
@@ -61,7 +61,7 @@ def cards(control: Visitor) -> dict[str, list[str]]:
 
 @pytest.fixture(scope="module")
 def ana(browser: Browser, event: servers.Server) -> Page:
-    """The console of one of the Control team."""
+    """The console of a member of the Control team."""
     return console(browser, event, "control", event.password)
 
 
@@ -75,7 +75,7 @@ def sitting(browser: Browser, event: servers.Server) -> Iterator[Sitting]:
 
 @pytest.fixture
 def patient() -> Iterator[None]:
-    """Several browsers at once may keep a small machine busy: what is awaited may take longer than usual."""
+    """Longer timeouts, as several browsers at once may keep a small machine busy."""
     expect.set_options(timeout=PATIENCE)
     yield
     expect.set_options(timeout=USUAL)

@@ -9,13 +9,13 @@ ROWS = range(1, 6)
 
 
 def begin(page: Page) -> None:
-    """Goes to the last step of an event that is being made, and begins it."""
+    """Goes to the last step of a planned event, and begins it."""
     page.locator("#event-steps").get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="Begin", exact=True).click()
 
 
 def saved(page: Page) -> None:
-    """Waits until the server has all that was drawn."""
+    """Waits until everything drawn is saved."""
     expect(page.locator("#saved")).to_have_text("Saved")
 
 

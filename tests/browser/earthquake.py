@@ -1,4 +1,4 @@
-"""Three people at a table of EARTHQUAKE! with real dice, the table view, and Control who sets the table up by hand."""
+"""Three people at a table of EARTHQUAKE! with real dice, the table view, and Control making corrections."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
 
 
 class Sitting:
-    """Red, blue and yellow in this order, red to roll; everybody is at New Year, nothing stands.
+    """Red, blue and yellow in this order, red to roll; everybody is at New Year, the city is empty.
 
-    `lines`: the servers as those seats see them whose line is not the others'.
+    `lines`: servers for seats with their own connection.
     """
 
     def __init__(self, browser: Browser, server: Server, lines: Mapping[str, Server] | None = None) -> None:
@@ -40,15 +40,15 @@ class Sitting:
         return (*(self.phones[seat] for seat in SEATS), self.wall)
 
     def set(self, type_: str, /, **fields: str | int) -> None:
-        """Control puts something right by hand."""
+        """Makes a correction as Control."""
         set_by_hand(self.control, self.name, type_, **fields)
 
     def place(self, block: str, kind: str, by: str, *cells: tuple[int, int]) -> None:
-        """Control lays a piece on these cells."""
+        """Lays a piece on these cells as Control."""
         place_by_hand(self.control, self.name, block, kind, by, *cells)
 
     def save(self, seat: str, **pieces: int) -> None:
-        """Control says what a seat has in savings."""
+        """Sets a seat's savings as Control."""
         save_by_hand(self.control, self.name, seat, **pieces)
 
     def close(self) -> None:
@@ -56,7 +56,7 @@ class Sitting:
 
 
 def set_by_hand(control: Visitor, table: str, type_: str, /, **fields: str | int) -> None:
-    """Control puts something right at this table."""
+    """Makes a correction at this table as Control."""
     known = {"type": type_, **{name: str(each) for name, each in fields.items()}}
     seen = {"seen": newest_seen(control, table, f"/console/{table}/")} if type_ == "set_turn" else {}
     answer = control.press(table, {**known, **seen})
@@ -64,19 +64,19 @@ def set_by_hand(control: Visitor, table: str, type_: str, /, **fields: str | int
 
 
 def place_by_hand(control: Visitor, table: str, block: str, kind: str, by: str, *cells: Cell) -> None:
-    """Control lays a piece on these cells."""
+    """Lays a piece on these cells as Control."""
     numbers = {f"cells.{place}.{axis}": cell[axis] for place, cell in enumerate(cells) for axis in (0, 1)}
     set_by_hand(control, table, "place_piece", block=block, kind=kind, by=by, **numbers)
 
 
 def save_by_hand(control: Visitor, table: str, seat: str, **pieces: int) -> None:
-    """Control says what a seat has in savings."""
+    """Sets a seat's savings as Control."""
     numbers = {f"pieces.{kind}": many for kind, many in {"blue": 0, **pieces}.items()}
     set_by_hand(control, table, "set_savings", player=seat, **numbers)
 
 
 def roll(page: Page, first: int, second: int) -> None:
-    """Enters what two real dice show, and walks."""
+    """Enters the roll of two real dice, and walks."""
     page.locator("#roll-form [name='dice.0']").select_option(str(first))
     page.locator("#roll-form [name='dice.1']").select_option(str(second))
     page.locator("#roll-button").tap()
@@ -91,17 +91,17 @@ def lay(page: Page, kind: str, at: tuple[int, int]) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    """Over a player's page, or beside the table view's board."""
+    """Expects these words above a player's page, or beside the table view's board."""
     expect(page.locator("#asked, .seat-call")).to_contain_text(words)
 
 
 def holder(page: Page, block: str, seat: str) -> None:
-    """Whose shield stands on a block."""
+    """Expects a seat's shield on a block."""
     expect(page.locator(f".space[data-block='{block}'] .shield.seat-{seat}")).to_have_count(1)
 
 
 def pieces_on(page: Page, block: str) -> list[str]:
-    """The kinds that stand on a block now, oldest first."""
+    """Returns the kinds of pieces on a block, oldest first."""
     kinds: list[str] = page.locator(f".structure[data-block='{block}'] > .piece").evaluate_all(
         "all => all.map(one => one.dataset.kind)"
     )

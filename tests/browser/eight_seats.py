@@ -1,4 +1,4 @@
-"""A table of EARTHQUAKE! with eight seats after years of play, laid out by hand as a rehearsed game left it."""
+"""A table of EARTHQUAKE! with eight seats after years of play, laid out by hand from a simulated game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPTIONS: dict[str, str] = {
     "rulings.forfeit": "leave",
     "dice": "real",
 }
-"""As the form has them: with pieces from deeds given up, red could pay for the last one after all."""
+"""Form values; with pieces from forfeited deeds, red could pay for the last one after all."""
 LEFT_TO_OTHERS = ("Naito", "Pettygrove", "Belmont", "Fremont")
 LAST = "Foster"
 """Red's deed at the tanks."""
@@ -27,7 +27,7 @@ BIDDERS = ("white", "black", "indigo", "blue", "yellow", "orange")
 
 
 def left_off() -> State:
-    """The first position in which somebody acts and three sides are secured; half of the seats build, half invest."""
+    """Returns the first position in which somebody acts and three sides are secured; half build, half invest."""
     dice = Dice(SEED)
     state = GAME.after(GAME.blank, GAME.open(Options(seats=PLAYERS, order=PLAYERS), dice))
     while state.phase != "act" or len(secured(state)) < 3:
@@ -39,7 +39,7 @@ def left_off() -> State:
 
 
 def lay_out(control: Visitor, table: str) -> None:
-    """What stands in the city, who holds what, where everybody is; red acts on Overton, blue's deed."""
+    """Lays out the city, deeds, savings and pawns; red acts on Overton, blue's deed."""
     state = left_off()
     for block, pieces in state.structures.items():
         for piece in pieces:
@@ -53,7 +53,7 @@ def lay_out(control: Visitor, table: str) -> None:
 
 
 def comes_to_new_year(control: Visitor, table: str) -> None:
-    """Red, with empty savings, comes to a New Year with eight deeds, one of them at the tanks."""
+    """Brings red, with empty savings, to New Year with eight deeds, one of them at the tanks."""
     set_by_hand(control, table, "set_turn", turn="red", phase="roll")
     for block in left_off().deeds:
         if block not in LEFT_TO_OTHERS:
@@ -64,7 +64,7 @@ def comes_to_new_year(control: Visitor, table: str) -> None:
 
 
 def asks_the_others(control: Visitor, table: str) -> None:
-    """Red gives up all deeds but the last, and asks the other seven to save that one."""
+    """Red forfeits all deeds but the last, and asks the other seven to save that one."""
     state = left_off()
     for block in state.deeds:
         if block not in LEFT_TO_OTHERS and not is_critical(state, block):
@@ -73,7 +73,7 @@ def asks_the_others(control: Visitor, table: str) -> None:
 
 
 def earth_shakes(control: Visitor, table: str) -> None:
-    """Nobody helps and nobody bids; the earth shakes with magnitude 7, and all pages of it are turned."""
+    """Nobody helps or bids; an earthquake of magnitude 7 follows, and all its pages are turned."""
     for seat in PLAYERS[1:]:
         acts_for(control, table, seat, type="contribute", **{"pieces.blue": "0"})
     for bidder in BIDDERS:

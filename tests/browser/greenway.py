@@ -20,7 +20,7 @@ PLANS: dict[str, dict[str, str]] = {
 
 
 class Sitting:
-    """Four people at a table, and the table view. P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
+    """Four people and the table view; P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self.server = server
@@ -40,7 +40,7 @@ class Sitting:
 
 
 def plan(page: Page, card: str, occupier: str = "Bluff") -> None:
-    """Chooses a card and an Occupier, and presses the one large button."""
+    """Chooses a card and an Occupier, and presses the large button."""
     page.locator(f"#plan-form .card:has([value='{card}'])").tap()
     page.locator("#plan-form .numbers label", has_text=occupier).tap()
     page.locator("#plan-button").tap()
@@ -52,13 +52,13 @@ def plan_nothing(page: Page) -> None:
 
 
 def ready(page: Page) -> list[str]:
-    """Who is marked as ready on this page."""
+    """Returns the seats marked as ready on this page."""
     seats: list[str] = page.locator(".seat", has_text="ready").evaluate_all("all => all.map(one => one.classList[1])")
     return seats
 
 
 def standing(page: Page) -> dict[str, str]:
-    """What stands on the page's board now, square by square."""
+    """Returns the pieces on the page's board by square."""
     pieces: dict[str, str] = page.locator("[data-piece]").evaluate_all(
         "all => Object.fromEntries(all.map(one => [one.dataset.square, one.dataset.piece]))"
     )
@@ -72,7 +72,7 @@ def moves(page: Page, *squares: str) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    """Over a player's page, or beside the table view's board."""
+    """Expects these words above a player's page, or beside the table view's board."""
     expect(page.locator("#waiting, .seat-call")).to_contain_text(words)
 
 
@@ -86,7 +86,7 @@ def all_plan(sitting: Sitting) -> None:
 
 
 def all_have_planned(sitting: Sitting) -> None:
-    """The same, through Control: no phone is opened that nobody looks at."""
+    """Plans the same through Control, without opening unneeded phones."""
     control = control_of(sitting.server.url, sitting.server.password)
     for seat, planned in PLANS.items():
         acts_for(control, sitting.name, seat, type="plan", **planned)

@@ -1,4 +1,4 @@
-"""What cannot be read or hit on a page: texts that are cut, small, covered or out of the window, and small controls."""
+"""Legibility of a page: cut, small or covered texts, texts outside the window, and small controls."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ SETTLING = (0, 100, 400)  # milliseconds
 
 
 def faults(page: Page, measures: Measures = USUAL) -> list[str]:
-    """All that a reader or a finger would miss on the page as it stands in its window now."""
+    """Returns all faults of the page in its window."""
     found: list[str] = page.evaluate(PROBE, given(measures))
     for milliseconds in SETTLING if found else ():
-        # A page hears a moment later that its window or its type has another size; scripts mend what that changes.
+        # Scripts adjust the page shortly after a change of window or font size.
         page.wait_for_timeout(milliseconds)
         found = page.evaluate(PROBE, given(measures))
         if not found:
@@ -35,13 +35,13 @@ def faults(page: Page, measures: Measures = USUAL) -> list[str]:
 
 
 def faults_of_what_opens(page: Page, buttons: Sequence[str], measures: Measures = USUAL) -> dict[str, list[str]]:
-    """The same of what each of these buttons opens. Each is pressed as a key or a tap would, and shut by itself."""
+    """Returns the faults in what each of these buttons opens, one at a time."""
     found: dict[str, list[str]] = page.evaluate(PRESSED, [list(buttons), given(measures)]) if buttons else {}
     return found
 
 
 class TextSize:
-    """The browser's own size of type, as a reader sets it: 200 is twice the usual."""
+    """The browser's font size as a reader sets it, in percent of the usual."""
 
     def __init__(self, page: Page) -> None:
         self._browser = page.context.new_cdp_session(page)
@@ -51,5 +51,5 @@ class TextSize:
         self._browser.send("Page.setFontSizes", {"fontSizes": sizes})
 
     def let_go(self) -> None:
-        """Ends the talk with the browser, which leaves the size as it is."""
+        """Ends the session with the browser; the size stays."""
         self._browser.detach()

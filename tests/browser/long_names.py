@@ -1,4 +1,4 @@
-"""An event in which all that can be named has a long name."""
+"""An event in which everything has a long name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CLOCK_RUNS_OUT = 28
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
-    """The event of a city with such names; its data and its set-up lie in this folder."""
+    """Serves an event of a city with long names, with data and set-up in this folder."""
     city = json.loads(SAMPLE.read_text(encoding="utf-8"))
     city["title"] = CITY
     city["setup"]["districts"] = {key: {"name": name} for key, name in DISTRICTS.items()}
@@ -55,7 +55,7 @@ def serving(folder: Path) -> Iterator[Server]:
 
 
 def comes_to_overtime(control: Visitor) -> None:
-    """A helper with a long name comes, the box takes forms, and the clock of turn 1 runs over."""
+    """Adds a helper with a long name, opens the box, and lets the clock of turn 1 run over."""
     control.post("/helpers/", {"username": HELPER, "csrfmiddlewaretoken": token_of(control)})
     play(control, type="open_box", lines="20")
     for _ in range(2):
@@ -66,14 +66,14 @@ def comes_to_overtime(control: Visitor) -> None:
 
 
 def wall_of(control: Visitor) -> str:
-    """The path of the projector's page."""
+    """Returns the path of the projector's page."""
     wall = re.search(r'href="([^"]*/wall/[^"]+)"', control.get("/console/").text)
     assert wall
     return urlsplit(wall[1]).path
 
 
 def addresses_of(control: Visitor) -> Mapping[str, str]:
-    """The path of every page with such names, by what the page is; an event and a side table are made for it."""
+    """Returns the paths of all pages with long names; plans an event and opens a side table for them."""
     fields = {"title": EVENT, "source": "sample", "rehearsal": "true", "csrfmiddlewaretoken": token_of(control)}
     planned = urlsplit(control.post("/events/new/", fields).address).path
     cards = opened(control, "greenway", title=TABLE)

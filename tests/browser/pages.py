@@ -1,7 +1,6 @@
-"""The pages as a person uses them: pressing what is labelled so, and reading the map.
+"""The pages as a person uses them: pressing labelled buttons, and reading the map.
 
-What comes again and again is awaited by `wait_for`: each time that `expect` does not find it yet, it tells the whole
-page over for its message, which takes more work than what is awaited.
+Frequent waits use `wait_for`: `expect` writes down the whole page for its message at each look.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ PATIENCE = 30.0
 
 
 def logged_in(browser: Browser, server: Server, name: str, password: str) -> Page:
-    """An empty page in the browser of somebody of the Control team, who has just logged in."""
+    """Returns an empty page in the browser of a Control member who has just logged in."""
     context = browser.new_context(viewport=CONSOLE)
     door = f"{server.url}/login/"
     context.request.get(door)
@@ -35,20 +34,20 @@ def logged_in(browser: Browser, server: Server, name: str, password: str) -> Pag
 
 
 def console(browser: Browser, server: Server, name: str, password: str) -> Page:
-    """The console of somebody of the Control team, who has just logged in; live."""
+    """Returns the live console of a Control member who has just logged in."""
     page = logged_in(browser, server, name, password)
     page.goto(f"{server.url}/console/")
     return ready(live(page))
 
 
 def ready(page: Page) -> Page:
-    """Waits until the console hears keys and taps."""
+    """Waits until the console accepts keys and taps."""
     page.locator(".console[data-ready]").wait_for(state="attached")
     return page
 
 
 def wall(browser: Browser, console_page: Page, **options: Any) -> Page:
-    """The projector, at the address that the console names."""
+    """Opens the projector at the address on the console."""
     address = console_page.get_by_role("link", name="Projector").get_attribute("href")
     assert address is not None
     page = browser.new_context(viewport=CONSOLE, **options).new_page()
@@ -58,7 +57,7 @@ def wall(browser: Browser, console_page: Page, **options: Any) -> Page:
 
 @contextmanager
 def set_up(console_page: Page) -> Iterator[Page]:
-    """The page on which the programme is set up, as Control opens it from the console; live."""
+    """Opens the page of the programme's set-up from the console; live."""
     console_page.get_by_role("button", name="Programme", exact=True).click()
     with console_page.context.expect_page() as opened:
         console_page.get_by_role("link", name="Change the programme").click()
@@ -68,9 +67,9 @@ def set_up(console_page: Page) -> Iterator[Page]:
 
 
 def until(page: Page, condition: str, argument: object = None) -> None:
-    """Waits until this JavaScript is true there; TimeoutError where that takes too long.
+    """Waits until this JavaScript is true; raises TimeoutError after 30 seconds.
 
-    Playwright's own `wait_for_function` has the page evaluate a text if it is not so at once, which our policy forbids.
+    Playwright's own `wait_for_function` may evaluate text in the page, which our policy forbids.
     """
     limit = time.monotonic() + PATIENCE
     while not _is_so(page, condition, argument):
@@ -80,7 +79,7 @@ def until(page: Page, condition: str, argument: object = None) -> None:
 
 
 def _is_so(page: Page, condition: str, argument: object) -> bool:
-    """A page that is just being loaded is not so yet."""
+    """A page being loaded does not fulfil the condition yet."""
     try:
         return bool(page.evaluate(condition, argument))
     except PlaywrightError as error:
@@ -90,7 +89,7 @@ def _is_so(page: Page, condition: str, argument: object) -> bool:
 
 
 def becomes(page: Page, read: Callable[[Page], object], wanted: object) -> None:
-    """Waits until this is what is read from the page; fails with what stands there instead."""
+    """Waits until `read` returns this value; fails with the value found instead."""
     limit = time.monotonic() + PATIENCE
     while (found := read(page)) != wanted and time.monotonic() < limit:
         page.wait_for_timeout(20)
@@ -98,7 +97,7 @@ def becomes(page: Page, read: Callable[[Page], object], wanted: object) -> None:
 
 
 def alike(read: Callable[[Page], object], one: Page, other: Page) -> None:
-    """Waits until the same is read from both pages: a change reaches one of them before the other."""
+    """Waits until both pages read the same, as a change reaches one of them first."""
     becomes(one, lambda page: read(page) == read(other), True)
 
 
@@ -106,7 +105,7 @@ NEWEST_OF_EVENT = "() => document.getElementById('seen-event').dataset.number"
 
 
 def press_clock(page: Page, button: str) -> None:
-    """Presses one of the clock's buttons on a console, by its name in the markup, and waits until it has happened."""
+    """Presses one of the console's clock buttons, by its name in the markup, and waits for the event."""
     before = page.evaluate(NEWEST_OF_EVENT)
     page.locator(f"#clock-{button}").click()
     until(page, f"(before) => ({NEWEST_OF_EVENT})() !== before", before)
@@ -119,7 +118,7 @@ def live(page: Page) -> Page:
 
 
 def without_lots(page: Page) -> str:
-    """All that a page holds but what may spell anything: its card, its token, the digests of files and of the clock."""
+    """Returns the page's content without random parts: its card, its token, and digests of files and the clock."""
     content = re.sub(r"\.[0-9A-Z]{8}\.(?=css|js)", ".", page.content())
     for place, name in (("body", "data-key"), ("body", "data-boot"), ("meta[name=csrf-token]", "content")):
         if drawn := page.locator(place).get_attribute(name):
@@ -128,7 +127,7 @@ def without_lots(page: Page) -> str:
 
 
 def read_map(page: Page) -> dict[str, str]:
-    """What the page's map says of each hex, as a screen reader reads it."""
+    """Returns what a screen reader reads for each hex of the page's map."""
     spoken: list[str] = page.locator("g.hex").evaluate_all("hexes => hexes.map(hex => hex.getAttribute('aria-label'))")
     return {line.split(",", 1)[0]: line for line in spoken}
 
@@ -138,13 +137,13 @@ STANDING = """hexes => Object.fromEntries(hexes.map(hex => [hex.id, Array.from(
 
 
 def standing(page: Page) -> dict[str, str]:
-    """What stands in each hex of the page's map now, whoever is drawn as coming, going or gone."""
+    """Returns the tokens in each hex of the page's map, except those drawn as coming, leaving or dead."""
     tokens: dict[str, str] = page.locator("g.hex").evaluate_all(STANDING)
     return tokens
 
 
 def colleague(browser: Browser, page: Page, size: ViewportSize = CONSOLE, **options: Any) -> Page:
-    """The same console in another window, without logging in again; live."""
+    """Opens the same console in another window with the same login; live."""
     context = browser.new_context(viewport=size, storage_state=page.context.storage_state(), **options)
     other = context.new_page()
     other.goto(page.url)
@@ -152,7 +151,7 @@ def colleague(browser: Browser, page: Page, size: ViewportSize = CONSOLE, **opti
 
 
 def tool(page: Page, name: str) -> Locator:
-    """The panel of a tool of the console, which is opened where it is shut."""
+    """Returns the panel of one of the console's tools, and opens it if necessary."""
     panel = page.locator(f"[data-panel={name}]")
     if not panel.is_visible():
         page.locator(f"[data-tool={name}][aria-expanded]").click()
@@ -165,7 +164,7 @@ def tap(page: Page, at: str) -> None:
 
 
 def place(page: Page, at: str, kind: str) -> None:
-    """Puts a token on the map by hand."""
+    """Places a token on the map as a correction."""
     panel = tool(page, "place")
     panel.locator(f"input[value={kind}]").check()
     tap(page, at)
@@ -173,7 +172,7 @@ def place(page: Page, at: str, kind: str) -> None:
 
 
 def queue_form(page: Page, district: str, *lines: str, notes: str = "") -> None:
-    """Types in a Civil Order Form with lines like `I3 I2`, and shuts the panel again."""
+    """Types in a Civil Order Form with lines like `I3 I2`, and closes the panel."""
     panel = tool(page, "form")
     panel.locator("select[name=district]").select_option(district)
     for row, line in enumerate(lines, 1):
@@ -186,7 +185,7 @@ def queue_form(page: Page, district: str, *lines: str, notes: str = "") -> None:
 
 
 def text_size(page: Page, percent: int) -> None:
-    """Makes the text of the projectors larger or smaller, step by step, until the console says that it is this size."""
+    """Changes the projectors' text size step by step until the console shows this size."""
     shown = page.locator(".text-size")
     page.get_by_role("button", name="Steer projectors", exact=True).click()
     while (now := int(re.sub(r"\D", "", shown.inner_text()))) != percent:
@@ -196,7 +195,7 @@ def text_size(page: Page, percent: int) -> None:
 
 
 def cut_off(page: Page) -> list[str]:
-    """Of what the projector shows beside and below each other, all that does not wholly fit on it."""
+    """Returns what does not wholly fit on the projector, of the parts beside and below each other."""
     found: list[str] = page.evaluate(CUT_OFF)
     return found
 
@@ -215,7 +214,7 @@ CUT_OFF = """() => {
 
 
 def covered(page: Page) -> list[str]:
-    """Which plates of the map lie on a token or a label, or on each other, as far as they are in sight."""
+    """Returns the visible plates that lie on a token, a label or each other on the map."""
     found: list[str] = page.evaluate(COVERED)
     return found
 
@@ -232,11 +231,11 @@ COVERED = """() => {
     const under = [...seen(".map .hexes .label", letters), ...seen(".map .hexes .token")];
     const lies = (plate, others) => others.filter(([, box]) => box !== plate[1] && meet(plate[1], box));
     return plates.flatMap((plate) => lies(plate, [...under, ...plates]).map(([name]) => `${plate[0]} on ${name}`));
-}"""  # a label is as high as its capitals
+}"""  # a label's height is that of its capitals
 
 
 def least_letters(page: Page, selector: str) -> float:
-    """The height in pixels of the smallest letters among these elements, as far as they are in sight."""
+    """Returns the height in pixels of the smallest visible letters in these elements."""
     least: float = page.evaluate(LEAST_LETTERS, selector)
     return least
 
@@ -247,54 +246,54 @@ LEAST_LETTERS = """(selector) => Math.min(...Array.from(document.querySelectorAl
 
 
 def says(page: Page, at: str, tokens: str) -> None:
-    """Waits until a hex of the map says that this stands in it."""
+    """Waits until a hex's label lists these tokens."""
     expect(page.locator(f"#hex-{at}")).to_have_attribute("aria-label", re.compile(f": {tokens}$"))
 
 
 def next_step(page: Page, words: str) -> None:
-    """Waits until the console's one large button stands beside these words."""
+    """Waits until these words stand beside the console's large button."""
     expect(page.locator("#next .next-what")).to_contain_text(words)
 
 
 def begin_turn(page: Page) -> None:
-    """Goes on from the briefing to the map's phase of turn 1, so that opening it is not ahead of the programme."""
+    """Goes on from the briefing to the map's phase of turn 1, so that opening it is not early."""
     for phase in ("Organisation", "Specialisation"):
         press_clock(page, "next")
         expect(page.locator("#phase-now")).to_contain_text(phase)
 
 
 def rested(page: Page) -> Locator:
-    """The console's one large button, once it takes presses."""
+    """Returns the console's large button once it accepts presses."""
     page.locator("#next-button:not([data-resting], [data-sending])").wait_for()
     return page.locator("#next-button")
 
 
 def press_next(page: Page) -> None:
-    """Presses the console's one large button, whatever it does now, as somebody who has looked at it."""
+    """Presses the console's large button, whatever it does now, once it accepts presses."""
     rested(page).click()
 
 
 def press_space(page: Page) -> None:
-    """Does the next thing by the space bar, as somebody who has looked at it."""
+    """Presses the space bar once the console's large button accepts presses."""
     rested(page)
     page.keyboard.press(" ")
 
 
 def forms_are_in(page: Page) -> None:
-    """Says that no more forms come."""
+    """Declares that all forms are in."""
     page.locator("#next[data-next=forms]").wait_for()
     press_next(page)
     expect(page.locator("#next[data-next=forms]")).to_have_count(0)
 
 
 def open_turn(page: Page) -> None:
-    """Opens the phase, also ahead of the programme; no forms come."""
+    """Opens the phase, even early, without forms."""
     press_next(page)
     forms_are_in(page)
 
 
 def fill_row(page: Page, row: int, from_: str, to: str, kind: str = "any") -> None:
-    """One line of the Civil Order Form that is being typed in."""
+    """Fills in a line of the Civil Order Form being typed in."""
     page.get_by_label(f"Line {row}, from", exact=True).fill(from_)
     page.get_by_label(f"Line {row}, to", exact=True).fill(to)
     page.get_by_label(f"Line {row}, token", exact=True).select_option(label=kind)

@@ -1,4 +1,4 @@
-"""Captains' phones as they are used: a card is scanned, hexes are tapped, a form is sealed and sent."""
+"""Captains' phones in use: a card is scanned, hexes are tapped, a form is sealed and sent."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ VALUE = re.compile(r'class="card-value">([^<]+)<')
 
 
 def control_of(url: str, password: str) -> Visitor:
-    """Control at another console, for what a test only arranges."""
+    """Logs Control in at another console, to arrange things for a test."""
     visitor = Visitor(url)
     assert visitor.log_in("control", password)
     return visitor
 
 
 def play(control: Visitor, **fields: str) -> None:
-    """One action on the Crisis Map, which must be accepted."""
+    """Plays an action on the Crisis Map, which must be accepted."""
     answer = control.press(TABLE, {**fields, "seen": newest_seen(control)})
     assert answer.status == 200, answer.text
 
 
 def press_step(control: Visitor, *kinds: str) -> bool:
-    """Presses the console's next button, and returns true, if it does an action of one of these kinds now."""
+    """Presses the console's next button if its action is of one of these kinds; returns whether it did."""
     button = re.search(r"id=\"next-button\"[^>]*?hx-vals='([^']+)'", control.get("/console/").text)
     fields: dict[str, str] = json.loads(button[1]) if button else {}
     if fields.get("type") not in kinds:
@@ -43,14 +43,14 @@ def press_step(control: Visitor, *kinds: str) -> bool:
 
 
 def newest_seen(control: Visitor, table: str = TABLE, page: str = "/console/") -> str:
-    """The number of the newest entry of a table, as this page of Control's shows it."""
+    """Returns the number of a table's newest entry, as this page of Control shows it."""
     seen = re.search(rf'id="seen-{table}"[^>]*data-number="(\d+)"', control.get(page).text)
     assert seen
     return seen[1]
 
 
 def unseal(control: Visitor) -> int:
-    """Control unseals the box; the status of the answer."""
+    """Unseals the box as Control, and returns the answer's status."""
     fields = {"type": "unseal", "request_id": secrets.token_hex(8), "seen": newest_seen(control)}
     return control.post(f"/tables/{TABLE}/unseal/", fields, **{"X-CSRFToken": token_of(control)}).status
 
@@ -60,7 +60,7 @@ def token_of(control: Visitor) -> str:
 
 
 def printed_cards(control: Visitor, make: str, **fields: str) -> dict[str, list[str]]:
-    """Makes cards, also where others become void, and reads them off the printed page: by the district's name."""
+    """Makes cards, even if others become void, and returns those on the printed page by district name."""
     path, pressed = f"/console/{TABLE}/cards/", {"make": make, "csrfmiddlewaretoken": token_of(control), **fields}
     answer = control.post(path, pressed)
     if question := SURE.search(answer.text):
@@ -76,12 +76,12 @@ def order_cards(control: Visitor, turn: int = 1) -> dict[str, list[str]]:
 
 
 def new_phone(browser: Browser, **options: Any) -> BrowserContext:
-    """A phone that was never here before."""
+    """Returns a new phone."""
     return browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, **options)
 
 
 def scan(context: BrowserContext, url: str, card: str, way: str = "/o/") -> Page:
-    """Opens what the card's QR code says; live."""
+    """Opens the address in the card's QR code; live."""
     page = context.new_page()
     page.goto(f"{url}{way}#{card}")
     return shown(page)
@@ -94,12 +94,12 @@ def shown(page: Page) -> Page:
 
 
 def hexagon(page: Page, at: str) -> Locator:
-    """A hex of the phone's map."""
+    """Returns a hex of the phone's map."""
     return page.locator(f".faces [data-hex={at}]")
 
 
 def order(page: Page, from_: str, to: str) -> None:
-    """Two taps make a line."""
+    """Makes a line by two taps."""
     before = page.locator("#lines > li").count()
     hexagon(page, from_).click()
     expect(page.locator("#typing [name=from]")).to_have_value(from_)
@@ -108,17 +108,17 @@ def order(page: Page, from_: str, to: str) -> None:
 
 
 def shows_lines(page: Page, *lines: str) -> None:
-    """Waits until the lines stand on the phone, which may load its page by itself before."""
+    """Waits until the phone shows these lines, as it may first reload its page."""
     expect(page.locator("#lines .line-way")).to_have_text([*lines])
 
 
 def written(page: Page) -> list[str]:
-    """The lines as they stand on the phone."""
+    """Returns the lines on the phone."""
     return page.locator("#lines .line-way").all_inner_texts()
 
 
 def typing(page: Page) -> None:
-    """Opens the fields of a typed line, and waits until they take a whole text."""
+    """Opens the fields of a typed line, and waits until they accept a whole text."""
     page.get_by_role("button", name="Type", exact=True).click()
     page.locator("#typing[data-ready]").wait_for()
 
@@ -139,7 +139,7 @@ def seal(page: Page) -> None:
 
 
 def receipt(page: Page) -> list[str]:
-    """The five words, once the form is in the box."""
+    """Returns the five words, once the form is in the box."""
     expect(page.get_by_role("heading", name="In the box")).to_be_visible()
     words = page.locator("#receipt-words li").all_inner_texts()
     assert len(words) == 5
@@ -147,7 +147,7 @@ def receipt(page: Page) -> list[str]:
 
 
 def in_state(page: Page, state: str) -> None:
-    """Waits until the phone stands in this state of its form, the receipt put away."""
+    """Waits until the phone's form is in this state and the receipt is closed."""
     expect(page.locator(f"body[data-phone={state}]:not(.has-sent)")).to_be_attached()
 
 
@@ -157,7 +157,7 @@ def to_the_map(page: Page) -> None:
 
 
 def watch(page: Page) -> None:
-    """From now on the phone counts in `shaken` how it shakes, and in `held` what keeps its screen on."""
+    """Makes the phone record vibrations in `shaken` and count locks on its screen in `held`."""
     page.evaluate(WATCHED)
     asleep(page)
     awake(page)
@@ -176,25 +176,25 @@ WATCHED = """() => {
 
 
 def asleep(page: Page) -> None:
-    """The phone is locked; what the page hears meanwhile is for the line to say."""
+    """Locks the phone; its connection is not touched."""
     page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def awake(page: Page) -> None:
-    """Somebody looks at the phone again."""
+    """Unlocks the phone."""
     page.evaluate("delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def seal_elsewhere(page: Page, url: str, card: str) -> int:
-    """Another phone with this card seals a form, knowing that it may replace one; the status of the answer."""
+    """Seals a form on another phone with this card, even if it replaces one; returns the answer's status."""
     lines = [{"from": "J5", "to": "J4"}]
     form = {"card": card, "request_id": secrets.token_hex(16), "lines": lines, "replace": "any"}
     return page.context.request.post(f"{url}/o/", data=form).status
 
 
 def yellow(page: Page) -> list[str]:
-    """What is yellow on the page, of all that can be seen."""
+    """Returns the visible yellow elements of the page."""
     found: list[str] = page.evaluate(
         """() => Array.from(document.querySelectorAll(".phone *")).filter((each) => each.checkVisibility()
             && ["rgb(255, 208, 46)", "rgb(255, 246, 209)"].includes(getComputedStyle(each).backgroundColor))
@@ -204,7 +204,7 @@ def yellow(page: Page) -> list[str]:
 
 
 def execute_all(control: Visitor) -> None:
-    """Control executes every form that is queued."""
+    """Executes all queued forms as Control."""
     for number in itertools.count(1):
         fields = {"type": "execute_form", "form": f"f{number}", "seen": newest_seen(control)}
         if control.press(TABLE, fields).status != 200:

@@ -1,4 +1,4 @@
-"""Side tables as people sit at them: a table opened, seats taken by their cards, and Control looking on."""
+"""Side tables as people use them: a table opened, seats taken by their cards, and Control watching."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL
 
 
 class Opened(NamedTuple):
-    """A table by its name, and the card of each of its seats."""
+    """A table's name, and its seats' cards."""
 
     name: str
     cards: Mapping[str, str]
 
 
 def open_table(server: Server, game: str, title: str, **options: object) -> Opened:
-    """A new table of this game, which Control opens from another console."""
+    """Opens a new table of this game from another console of Control."""
     files = {name: options.pop(name) for name in file_options(GAMES[game].game) & options.keys()}
     fields = {"title": title, **dict(fields_of(options))}
     return opened_by(control_of(server.url, server.password), game, fields, files)
@@ -39,7 +39,7 @@ def open_table(server: Server, game: str, title: str, **options: object) -> Open
 def opened_by(
     control: Visitor, game: str, fields: Mapping[str, str], files: Mapping[str, object] | None = None
 ) -> Opened:
-    """A new table of this game, of which the form says so much. `files`: what it is given as files of JSON."""
+    """Opens a new table of this game with these fields; `files`: uploaded as JSON."""
     fields = {**fields, "csrfmiddlewaretoken": token_of(control)}
     uploads = {name: msgspec.json.encode(content) for name, content in (files or {}).items()}
     answer = control.upload(f"/tables/open/{game}/", fields, uploads)
@@ -49,14 +49,14 @@ def opened_by(
 
 
 def proposed(control: Visitor, game: str) -> dict[str, str]:
-    """The fields of the form that opens a table of this game, as it proposes them."""
+    """Returns the default fields of the form that opens a table of this game."""
     form = control.get(f"/tables/open/{game}/").text
     fields = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', form))
     return fields | dict(re.findall(r'<select name="([^"]+)".*?<option value="([^"]*)" selected', form, re.DOTALL))
 
 
 def fields_of(options: Mapping[str, object], within: str = "") -> Iterator[tuple[str, str]]:
-    """Options as a form posts them: each value by its place, as `order.0` or `rulings.forfeit`."""
+    """Yields options as a form's fields, like `order.0` or `rulings.forfeit`."""
     for place, value in options.items():
         if isinstance(value, Mapping):
             yield from fields_of(value, f"{within}{place}.")
@@ -67,7 +67,7 @@ def fields_of(options: Mapping[str, object], within: str = "") -> Iterator[tuple
 
 
 def phone(browser: Browser, server: Server, card: str) -> Page:
-    """The phone of somebody who has just scanned this seat card; live."""
+    """Returns a phone that has just scanned this seat card; live."""
     page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     page.goto(f"{server.url}/seat/#{card}")
     return live(page)
@@ -75,7 +75,7 @@ def phone(browser: Browser, server: Server, card: str) -> Page:
 
 @dataclass(frozen=True)
 class PagesOfTable:
-    """The pages of those at a table, by seat: each is opened when somebody first looks at it."""
+    """The pages of a table by seat, each opened on first use."""
 
     open_page: Callable[[str], Page]
     opened: dict[str, Page] = field(default_factory=dict)
@@ -91,14 +91,14 @@ class PagesOfTable:
 
 
 def keep_all(page: Page) -> None:
-    """The residents of Folding Beijing hide their people as they lie, and put no chip anywhere."""
+    """Hides the residents' people in the given order, and keeps all chips."""
     page.get_by_role("button", name="3 Chips").click()
     page.get_by_role("button", name="keep all chips in hand: 15").click()
     page.get_by_role("button", name="Hide them").click()
 
 
 def yellow_is(page: Page, *names: str) -> None:
-    """Of the bands and buttons in sight only these are as yellow as what comes next."""
+    """Waits until only these bands and buttons in sight have the yellow of the next thing to do."""
     until(
         page,
         """(names) => {
@@ -111,18 +111,18 @@ def yellow_is(page: Page, *names: str) -> None:
 
 
 def table_view(browser: Browser, server: Server, card: str) -> Page:
-    """What lies on the table, or hangs on the wall, for everybody; live."""
+    """Opens the table view for everybody; live."""
     page = browser.new_context(viewport=CONSOLE).new_page()
     page.goto(f"{server.url}/wall/{card}/")
     return live(page)
 
 
 def page_of(browser: Browser, server: Server, seat: str, card: str) -> Page:
-    """The phone of a player, or the table view."""
+    """Returns a player's phone, or the table view."""
     return table_view(browser, server, card) if seat == WALL else phone(browser, server, card)
 
 
 def acts_for(control: Visitor, table: str, seat: str, **fields: str) -> None:
-    """Control does at a side table what a seat would do there."""
+    """Acts for a seat at a side table, as Control."""
     answer = control.press(table, {"seat": seat, **fields})
     assert answer.status == 200, answer.text

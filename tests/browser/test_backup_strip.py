@@ -1,4 +1,4 @@
-"""The strip says in words why the backup fails, and neither the map nor the clock moves for it."""
+"""A strip explains why the backup fails, without moving map or clock."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BELOW = """() => Array.from(document.querySelectorAll(".outlook > *"), (each) =>
 
 
 def tell(event: Server, problem: Problem | None) -> None:
-    """As the program notes it, which goes on to find the same, and is not told of another folder."""
+    """Writes a backup's outcome and folder as the program does, whose own check then finds the same."""
     newest, folder = Last(datetime.now(UTC), problem), event.data / "pulled-out" if problem else event.data
     for name, content in (("backup-folder.json", Chosen(str(folder))), ("backup-newest.json", newest)):
         (event.data / f"{name}.told").write_bytes(msgspec.json.encode(content))
@@ -54,7 +54,7 @@ def test_why_the_backup_fails_stands_below_the_bar_and_nothing_that_is_pressed_m
 
 
 def it_stands_below_the_bar(page: Page, event: Server, language: str) -> None:
-    """In this window, from the backup that is there to the one that fails, and back."""
+    """Checks this window while the backup goes from fresh to failed and back."""
     expect(page.locator("#backup[data-condition=fresh]")).to_be_attached()
     why, before = page.locator(".backup-why"), still(page)
     tell(event, "missing")
@@ -73,5 +73,5 @@ def it_stands_below_the_bar(page: Page, event: Server, language: str) -> None:
 
 
 def still(page: Page) -> Any:
-    """Where stands what must not move."""
+    """Returns the positions of what must not move."""
     return page.evaluate(STILL, PLACES)

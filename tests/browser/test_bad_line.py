@@ -1,4 +1,4 @@
-"""A bad line between page and server: nothing is lost, nothing is done twice, and what was typed stays."""
+"""A bad connection between page and server: nothing is lost or done twice, and typed text stays."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.proof.trials import servers
 pytestmark = pytest.mark.browser
 
 SOON = 6_000
-"""A page says that its line is gone after three heartbeats that did not come."""
+"""A page declares its connection lost after three missing heartbeats."""
 
 
 @pytest.fixture(scope="module")
 def control(browser: Browser, event: servers.Server) -> Page:
-    """Control's console, on a good line."""
+    """Control's console, on a good connection."""
     return console(browser, event, "control", event.password)
 
 
 class Line:
-    """The line between a page's socket and the server: it can lose screens, or go dead without a word."""
+    """The connection of a page's socket: it can lose screens, or go dead silently."""
 
     def __init__(self, page: Page) -> None:
         self.losing = False
@@ -40,7 +40,7 @@ class Line:
 
 
 def on_a_bad_line(hall: Page) -> Line:
-    """The same page again, now over a line that the test holds."""
+    """Reloads the page over a connection controlled by the test."""
     line = Line(hall)
     hall.reload()
     live(hall)

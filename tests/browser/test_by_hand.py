@@ -1,4 +1,4 @@
-"""Tokens by hand: tapped with a tool, typed, and with keys on the map; ruling notes; the map as a table."""
+"""Tokens by hand: by tapping, typing, and with keys on the map; ruling notes; the map as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A city is drawn from an empty grid, with the pointer and with the keyboard alone, and comes in and out unchanged."""
+"""Drawing a city from an empty grid with the pointer and with the keyboard alone, and its export and import."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ pytestmark = pytest.mark.browser
 HEXES = [f"{column}{row}" for column in COLUMNS for row in ROWS]
 STROKE_MILLISECONDS = 50
 PUT = "(area, text) => { area.value = text; }"
-"""As a paste does; typing so much takes a browser half a minute."""
+"""As a paste does; typing this much takes a browser half a minute."""
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 
 
 def play_a_turn(page: Page) -> None:
-    """One form, and the phase closed again."""
+    """Plays a form, and closes the phase again."""
     begin_turn(page)
     press_next(page)
     queue_form(page, "Docks", "A1 A2")
@@ -78,7 +78,7 @@ def test_a_city_of_thirty_hexes_is_drawn_with_the_pointer_and_comes_in_and_out_a
     page.get_by_role("link", name="Use this city").click()
     begin(page)
     expect(page.get_by_role("heading", name="By pointer")).to_be_visible()
-    page = page.context.new_page()  # the one that began the event may load itself again meanwhile
+    page = page.context.new_page()  # as the page that began the event may reload itself meanwhile
     page.set_viewport_size(CONSOLE)
     page.goto(f"{event.url}/console/")
     ready(page)

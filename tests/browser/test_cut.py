@@ -1,4 +1,4 @@
-"""A connection that is cut without a word: the page says so, keeps what is typed, and is right again by itself."""
+"""A silently cut connection: the page says so, keeps typed text, and recovers by itself."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def line(event: servers.Server) -> Iterator[Proxy]:
 
 @pytest.fixture(scope="module")
 def mei(event: servers.Server) -> Visitor:
-    """Another of Control, whose line is good."""
+    """Another member of Control, on a good connection."""
     visitor = Visitor(event.url)
     assert visitor.log_in("control", event.password)
     return visitor
 
 
 def through(line: Proxy, event: servers.Server) -> servers.Server:
-    """The server as it is seen at the other end of the line."""
+    """Returns the server as seen through this connection."""
     return replace(event, port=line.port)
 
 
@@ -111,7 +111,7 @@ def wall_address(visitor: Visitor) -> str:
 
 
 def assert_right(page: Page) -> None:
-    """The healed page shows what a page that was just opened shows."""
+    """Checks that the recovered page shows the same as a newly opened one."""
     healed = {at: said.split(": ")[1] for at, said in read_map(page).items()}
     page.reload()
     live(page)

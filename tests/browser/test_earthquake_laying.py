@@ -1,4 +1,4 @@
-"""Laying pieces on a phone: nothing vanishes, what a press costs is in sight, and the newest move is never buried."""
+"""Laying pieces on a phone: nothing vanishes, prices are in sight, and the newest move is first."""
 
 from __future__ import annotations
 

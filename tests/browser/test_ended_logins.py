@@ -1,4 +1,4 @@
-"""A login that has ended says so in every window that it had open, with the way back; nothing more is sent there."""
+"""An ended login shows in all its windows, with the way back; nothing more is sent there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 SOON = 5.0
-"""Seconds: two until the socket is closed, and what a busy machine takes to draw that and try once more."""
+"""Seconds: two until the socket is closed, and the rest for drawing and one retry on a busy machine."""
 
 
 def another_window(page: Page, address: str) -> Page:
@@ -29,7 +29,7 @@ def another_window(page: Page, address: str) -> Page:
 
 
 def ended(page: Page) -> None:
-    """Its banner says why, in a sentence of its own, beside the one way back."""
+    """Expects the banner with the reason and the only way back."""
     banner = page.locator(".stale-banner")
     expect(banner).to_contain_text("You are logged out.", timeout=SOON * 1000)
     expect(banner.get_by_role("link", name="Log in again")).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_logout_in_one_window_ends_the_others_and_nothing_is_sent_there(browse
 def test_after_a_restore_old_windows_ask_to_log_in_and_the_projector_goes_on(
     browser: Browser, tmp_path: Path, warm: Starter, untouched: Server
 ) -> None:
-    """At the same address, as people have it in their browsers."""
+    """The restored event has the same address as the old one."""
     stick = tmp_path / "stick"
     stick.mkdir()
     port = free_port()

@@ -1,4 +1,4 @@
-"""The steps of an event that is being made: what clashes is told where it arises, and each page is for everybody."""
+"""Steps of a planned event: conflicts are told where they arise, and the pages are accessible."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_what_is_typed_before_the_script_has_come_is_saved_too(editor: Callable[
 
 
 def in_each_window(page: Page) -> list[str]:
-    """What axe-core objects to on a console in the light and on a phone in the dark."""
+    """Returns axe-core's objections on a light console and a dark phone."""
     found = []
     for size, theme in WINDOWS:
         page.set_viewport_size(size)

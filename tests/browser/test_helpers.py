@@ -1,4 +1,4 @@
-"""Helpers in the browser: made by Control, at work on the same console, and out again when they are removed."""
+"""Helpers: made by Control, at work on the same console, and out again when removed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SOON = 15_000
 
 @pytest.fixture(scope="module")
 def accounts(ana: Page) -> Page:
-    """The page of the team's accounts, opened from Ana's console."""
+    """The page of helpers, opened from Ana's console."""
     ana.get_by_role("button", name="control", exact=True).click()
     with ana.context.expect_page() as opened:
         ana.get_by_role("link", name="Helpers").click()
@@ -25,7 +25,7 @@ def accounts(ana: Page) -> Page:
 
 
 def password_of(accounts: Page, name: str) -> str:
-    """Makes a helper of this name; the password that the page shows."""
+    """Makes a helper of this name, and returns the password on the page."""
     accounts.get_by_label("Name of a new helper").fill(name)
     accounts.get_by_role("button", name="Add a helper").click()
     expect(accounts.locator(".new-password")).to_contain_text(f"{name} logs in with")

@@ -1,4 +1,4 @@
-"""A whole turn without a mouse: fund, schedule, open, type in a form, execute, strike, by hand, close, and undo."""
+"""A whole turn without a mouse: funding, scheduling, forms, strikes, tokens by hand, closing and undo."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _no_mouse(ana: Page) -> Iterator[None]:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Presses the tab key until the element has the focus, as somebody does who cannot point."""
+    """Presses the tab key until the element has the focus."""
     for _ in range(MOST_TABS):
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
@@ -36,14 +36,14 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def leave(page: Page) -> None:
-    """Escape shuts what is open, and once more lets go of everything: then space does the next thing."""
+    """Presses Escape twice, which closes panels and releases the focus, so that space does the next thing."""
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator("body")).to_be_focused()
 
 
 def press(page: Page, *keys: str) -> None:
-    """Presses key after key, each on whatever has the focus then."""
+    """Presses each key on whatever has the focus then."""
     for key in keys:
         page.keyboard.press(key)
 

@@ -1,4 +1,4 @@
-"""A kiosk is a device that many share: it forgets each of them."""
+"""A kiosk is a shared device: it forgets each of its users."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def kiosk(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def kiosk_with(context: BrowserContext, event: servers.Server, card: str) -> Page:
-    """The tablet at the table, on which somebody wrote a line; its minutes pass as the test says."""
+    """Returns the kiosk with a line written; the test controls its clock."""
     page = context.new_page()
     page.clock.install()
     page.goto(f"{event.url}/o/?kiosk")
@@ -45,7 +45,7 @@ def test_a_kiosk_clears_itself_after_a_minute_without_touch(
 
 
 def kept_of(page: Page) -> list[str]:
-    """The names of all that the browser keeps: of a shared device only that it is one."""
+    """Returns the names of everything stored in the browser; a shared device stores only that it is one."""
     names: list[str] = page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)]")
     return names
 

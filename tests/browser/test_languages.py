@@ -1,4 +1,4 @@
-"""Every screen has its own language, chosen on it: the console, a seat's screen, and the projector."""
+"""Languages are chosen for each screen: the console, a seat's screen, and the projector."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last minute and overtime are seen and heard on console and projector; each can switch off sound and frame."""
+"""The last minute and overtime are seen and heard on console and projector; each can switch them off."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HEARD = """
       stop() {}
     };
 """
-"""The page lists the tones that it would have sounded."""
+"""Makes the page list its tones."""
 AT_ONE_MINUTE, AT_ZERO = 660, 440
 FURTHER = """(seconds) => {
     window.heard.length = 0;
@@ -56,7 +56,7 @@ def screens(browser: Browser, ana: Page) -> tuple[Page, Page]:
 
 @pytest.fixture(scope="module", autouse=True)
 def _two_minutes(control: Visitor, screens: tuple[Page, Page]) -> None:
-    """Two minutes of the first phase of turn 1 are left on a clock that runs."""
+    """Two minutes are left of the first phase of turn 1, and the clock runs."""
     act(control, "next_phase")
     act(control, "add_minutes", minutes="-8")
     act(control, "start")
@@ -68,7 +68,7 @@ def act(control: Visitor, kind: str, **fields: str) -> None:
 
 
 def leave(page: Page, seconds: int) -> None:
-    """So much is left on this page's clock; what it heard before is forgotten."""
+    """Sets this page's clock to the seconds left, and forgets tones heard before."""
     page.evaluate(FURTHER, seconds)
 
 

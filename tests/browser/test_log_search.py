@@ -1,4 +1,4 @@
-"""The log is searched from the console, a list that is read stays where it is, and rulings hang on their steps."""
+"""The log: searched from the console, steady while it is read, and with rulings on steps."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def mei(event: Server) -> Visitor:
-    """Another one of Control, elsewhere."""
+    """Another member of Control, elsewhere."""
     return control_of(event.url, event.password)
 
 
 @pytest.fixture(scope="module")
 def found(ana: Page, mei: Visitor) -> Page:
-    """The whole log, as the console's search for a word opens it."""
+    """The whole log, opened by the console's search for a word."""
     for text in ("The ferry may land at I3", "The bridge is down"):
         play(mei, type="note", text=text)
     with ana.expect_popup() as opened:

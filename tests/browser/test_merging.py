@@ -1,4 +1,4 @@
-"""Control gives several hexes to another district on the map, in one step that is asked by what follows."""
+"""Control gives several hexes to another district on the map, in one step after a preview."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_whole_district_is_merged_and_taken_away_in_two_steps(by_hand: Page) -
     for what, sign in drawn.items():
         expect(undo).to_contain_text(what)
         undo.click()
-        expect(ana.locator(sign).first).to_be_attached()  # the page has loaded itself again
+        expect(ana.locator(sign).first).to_be_attached()  # the page has reloaded itself
         ready(live(ana))
     expect(ana.locator("#hex-E4")).to_have_attribute("data-district", "Lanternside")
 

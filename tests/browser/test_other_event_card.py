@@ -1,4 +1,4 @@
-"""A phone keeps a card whose event does not run now, and goes on with it once that event runs again."""
+"""A phone keeps a card of an event that is not running, and continues once the event runs again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yellow button never jumps: who holds or hammers it executes lines, and stops before the hall sees more."""
+"""The yellow button never skips ahead: holding or hammering it executes lines, and stops before a strike."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ LINES = ("I3 I2", "J5 L4", "K2 L2", "L6 L7")
 
 
 def hammer(page: Page) -> None:
-    """Presses the space bar again and again, as somebody who cannot wait."""
+    """Presses the space bar again and again."""
     for _ in range(HAMMERED):
         page.keyboard.press(" ")
         page.wait_for_timeout(APART)
 
 
 def hold(page: Page) -> None:
-    """Leaves a finger on the space bar: the keyboard repeats it."""
+    """Holds the space bar down, which repeats it."""
     for _ in range(HAMMERED):
         page.keyboard.down(" ")
         page.wait_for_timeout(APART)
@@ -41,7 +41,7 @@ def hold(page: Page) -> None:
 
 
 def click_wildly(page: Page) -> None:
-    """Clicks the one large button again and again, wherever it has got to."""
+    """Clicks the large button again and again, wherever it is."""
     for _ in range(HAMMERED):
         page.locator("#next-button").click(force=True)
         page.wait_for_timeout(APART)

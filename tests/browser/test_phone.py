@@ -1,4 +1,4 @@
-"""A captain's phone: the card, the city, writing a form with advice, and what the server says to it."""
+"""A captain's phone: the card, the city, writing a form with advice, and the server's answers."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def control(event: servers.Server) -> Visitor:
 
 @pytest.fixture
 def phone(browser: Browser, event: servers.Server, cards: dict[str, list[str]]) -> Iterator[Page]:
-    """A fresh phone on which an order card of The Quays was scanned."""
+    """A new phone on which an order card of The Quays was scanned."""
     context = new_phone(browser)
     yield scan(context, event.url, cards["The Quays"][0])
     context.close()
 
 
 def advice(page: Page, line: int) -> str:
-    """What the phone says of a line, once it says something."""
+    """Returns the phone's advice on a line, once there is any."""
     said = page.locator("#lines .line-advice").nth(line - 1)
     expect(said).not_to_be_empty()
     return said.inner_text()

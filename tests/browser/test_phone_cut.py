@@ -1,4 +1,4 @@
-"""A phone whose line is cut, whose page is put to sleep, or whose browser is killed: nothing written is ever lost."""
+"""Nothing written is lost when a phone's connection is cut, its page sleeps, or its browser is killed."""
 
 from __future__ import annotations
 
@@ -160,19 +160,19 @@ def test_killed_in_mid_form_and_opened_again_the_draft_is_there_and_is_sent_once
 
 
 def forms_inside(event: servers.Server, district: str) -> int:
-    """How many forms of a district lie in the box, which nobody but a test may count between full minutes."""
+    """Counts a district's forms in the box; only a test may count them between full minutes."""
     return sum(form.district == district for form in stored.forms(event.data).values())
 
 
 def browser_of(browser_type: BrowserType, folder: Path) -> BrowserContext:
-    """The captain's own browser, which keeps in this folder what a phone keeps."""
+    """Returns a captain's own browser, which stores its data in this folder."""
     return browser_type.launch_persistent_context(
         str(folder), executable_path=CHROMIUM, args=QUIET, viewport=PHONE, has_touch=True, is_mobile=True
     )
 
 
 def kill_once_kept(context: BrowserContext, folder: Path, marker: bytes) -> None:
-    """Kills the browser as a phone does, once it has written to its disk what the page keeps (it does so every 5 s)."""
+    """Kills the browser once it has written the page's storage to disk, which it does every 5 seconds."""
     kept = folder / "Default" / "Local Storage" / "leveldb"
     limit = time.monotonic() + PATIENCE / 1000
     while not any(marker in file.read_bytes() for file in kept.glob("*.log")):
@@ -181,12 +181,12 @@ def kill_once_kept(context: BrowserContext, folder: Path, marker: bytes) -> None
     for process in processes_in(folder):
         with suppress(ProcessLookupError):
             os.kill(process, signal.SIGKILL)
-    with suppress(PlaywrightError):  # it has noticed already
+    with suppress(PlaywrightError):  # may have noticed already
         context.close()
 
 
 def processes_in(folder: Path) -> list[int]:
-    """The browser that keeps its things in this folder, with all of its processes."""
+    """Returns all processes of the browser with its data in this folder."""
     marker = f"--user-data-dir={folder}".encode()
     return [int(each.parent.name) for each in Path("/proc").glob("[0-9]*/cmdline") if marker in _read(each)]
 

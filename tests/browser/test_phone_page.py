@@ -1,4 +1,4 @@
-"""The order path's pages: light, quick, for everybody, and silent about who reads them."""
+"""The order path's pages: small, fast, accessible, and silent about who reads them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 MOST_BYTES = 150_000
 SLOWER = 6
-USABLE_WITHIN = 2.0  # seconds, on a phone whose processor is so much slower than this one
-NOISE = 10  # this machine may have other things to do at the same time; what the page itself takes is measured apart
+USABLE_WITHIN = 2.0  # seconds, on a phone that much slower than this machine
+NOISE = 10  # this machine may be busy; the page's own processor time is measured separately
 SIZES: tuple[ViewportSize, ...] = (
     PHONE,
     {"width": 390, "height": 664},
@@ -34,11 +34,11 @@ WHEN_SHOWN = """new Promise((resolve) => {
     const look = () => performance.getEntriesByName("shown").length ? resolve() : setTimeout(look, 100);
     look();
 })"""
-"""Waits as little as it can: what Playwright itself asks of a page would be counted as the page's work."""
+"""Polls rarely, as Playwright's own waiting would count as the page's work."""
 
 
 class Weighed:
-    """Everything that comes over the line for a page, sockets as well."""
+    """Counts all bytes received for a page, including sockets."""
 
     def __init__(self, session: CDPSession) -> None:
         self.bytes = 0
@@ -53,7 +53,7 @@ class Weighed:
 
 
 class Loaded(NamedTuple):
-    """A page that was just opened. `seconds`: until it showed its district; `busy`: of its processor, meanwhile."""
+    """A page just opened; `seconds`: until it showed its district; `busy`: its processor time until then."""
 
     bytes: int
     seconds: float
@@ -61,7 +61,7 @@ class Loaded(NamedTuple):
 
 
 def loaded(browser: Browser, address: str, slower: int) -> Loaded:
-    """Opens the page on a fresh phone, whose processor is so many times slower than this machine's."""
+    """Opens the page on a new phone whose processor is this many times slower."""
     context = new_phone(browser)
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -79,7 +79,7 @@ def loaded(browser: Browser, address: str, slower: int) -> Loaded:
 def test_it_weighs_under_150_kb_and_is_usable_on_a_slow_phone(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
-    """The processor's own time is measured at this machine's speed: six times that is what a slow phone needs."""
+    """Processor time is measured at this machine's speed; a slow phone needs six times that."""
     address = f"{event.url}/o/#{cards['The Quays'][0]}"
     here, slow = loaded(browser, address, 1), loaded(browser, address, SLOWER)
     print(f"the phone's page: {here}; {SLOWER} times slower: {slow}")
@@ -175,7 +175,7 @@ NOT_IN_SIGHT = """() => {
 def test_at_first_view_the_district_two_lines_and_the_button_are_in_sight_on_every_screen(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
-    """Nothing lies on the map, and the page itself does not scroll."""
+    """Nothing covers the map, and the page does not scroll."""
     context = new_phone(browser)
     page = scan(context, event.url, cards["The Quays"][2])
     for from_, to in (("I3", "I2"), ("J5", "L4"), ("K1", "I2"), ("G3", "H4")):
@@ -203,7 +203,7 @@ MAP_AND_BOX = """() => {
 def test_between_the_two_taps_of_a_line_the_map_stays_where_it_is(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
-    """What is said after the first tap takes room from the map on small phones: the second goes where it is seen."""
+    """The prompt after the first tap takes room from the map on small phones, but must not move it."""
     context = new_phone(browser)
     page = scan(context, event.url, cards["The Quays"][2])
     page.set_viewport_size({"width": 360, "height": 640})
@@ -261,7 +261,7 @@ def test_nobody_learns_who_reads_or_sends(browser: Browser, event: servers.Serve
     assert complaints == []
     for request in asked:
         complaints.extend(_elsewhere(request.url, event))
-        told = request.all_headers()  # a request that the page itself gave up tells an empty referer
+        told = request.all_headers()  # a request that the page gave up has an empty referer
         complaints.extend(f"{name} to {request.url}" for name in ("cookie", "referer") if told.get(name))
     assert complaints == []
     assert not any(card in request.url for request in asked)

@@ -1,4 +1,4 @@
-"""A captain's phone in each of its states: what it says, and to which state each thing that happens to it leads."""
+"""A captain's phone in each of its states: what it says, and the state to which each event leads."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SAYS: Mapping[str, tuple[str, str]] = {
     "executed": ("#told", "Your 1 line"),
     "next": (".card-head", "Draw a card for turn 2 This one was for turn 1, which is over."),
 }
-"""The one sentence of each state, and where it stands."""
+"""The sentence of each state, and its place."""
 
 STAYS = ("reload", "lock", "back", "second tab")
 LEADS: Mapping[str, Mapping[str, str]] = {
@@ -58,11 +58,11 @@ LEADS: Mapping[str, Mapping[str, str]] = {
     "executed": {**dict.fromkeys(STAYS, "executed"), "another's use": "executed", "a new turn": "next"},
     "next": {**dict.fromkeys(STAYS, "next"), "another's use": "next", "a new turn": "next"},
 }
-"""From each state, by what happens, to which."""
+"""From each state, by event, to the next."""
 
 
 class Hall(NamedTuple):
-    """The event, the wifi before it, Control, and The Quays' order cards."""
+    """The event, its wifi, Control, and The Quays' order cards."""
 
     url: str
     line: Proxy
@@ -88,7 +88,7 @@ def hall(event: servers.Server) -> Iterator[Hall]:
 
 
 def phone(browser: Browser, hall: Hall, way: tuple[str, str] = ("I3", "I2")) -> Phone:
-    """A phone on which somebody wrote a line."""
+    """Returns a phone with a line written."""
     card = next(hall.cards)
     page = scan(new_phone(browser), hall.url, card)
     order(page, *way)
@@ -103,7 +103,7 @@ def sent(browser: Browser, hall: Hall, way: tuple[str, str] = ("I3", "I2")) -> P
 
 
 def replacing(browser: Browser, hall: Hall) -> Phone:
-    """Another phone was faster; this one hears of it before anything is replaced."""
+    """Returns a phone that learns, before replacing anything, that another phone was faster."""
     late = phone(browser, hall)
     assert seal_elsewhere(late.page, hall.url, late.card) == 200
     seal(late.page)
@@ -118,7 +118,7 @@ def reload(it: Phone, hall: Hall) -> None:
 
 
 def lock(it: Phone, hall: Hall) -> None:
-    """Locked, its sockets cut, and looked at again."""
+    """Locks the phone, cuts its sockets, and unlocks it."""
     asleep(it.page)
     hall.line.cut()
     awake(it.page)
@@ -130,7 +130,7 @@ def back(it: Phone, hall: Hall) -> None:
 
 
 def second_tab(it: Phone, hall: Hall) -> None:
-    """The other tab shows the same, and so does this one afterwards."""
+    """Checks that another tab shows the same state."""
     state = it.page.evaluate("document.body.dataset.phone")
     tab = it.page.context.new_page()
     tab.goto(f"{hall.url}/o/#{it.card}")
@@ -139,7 +139,7 @@ def second_tab(it: Phone, hall: Hall) -> None:
 
 
 def anothers_use(it: Phone, hall: Hall) -> None:
-    """Another phone seals with the same card; this one wakes, and seals again where it can."""
+    """Seals with the same card on another phone; this one wakes, and seals again if it can."""
     asleep(it.page)
     assert seal_elsewhere(it.page, hall.url, it.card) in {200, 409}
     awake(it.page)
@@ -157,7 +157,7 @@ HAPPENS: Mapping[str, Callable[[Phone, Hall], None]] = {
 
 
 def leads_on(it: Phone, hall: Hall, state: str) -> None:
-    """Everything but a new turn happens to the phone once."""
+    """Lets everything except a new turn happen to the phone once."""
     at, words = SAYS[state]
     in_state(it.page, state)
     expect(it.page.locator(at)).to_contain_text(words)
@@ -168,7 +168,7 @@ def leads_on(it: Phone, hall: Hall, state: str) -> None:
 
 
 def a_new_turn_and_back(it: Phone, hall: Hall, state: str) -> None:
-    """The next turn comes, and is taken back."""
+    """Begins the next turn, and takes it back."""
     play(hall.control, type="close_phase")
     in_state(it.page, LEADS[state]["a new turn"])
     play(hall.control, type="undo")
@@ -177,7 +177,7 @@ def a_new_turn_and_back(it: Phone, hall: Hall, state: str) -> None:
 
 
 def a_new_turn_and_back_while_it_asks(it: Phone, hall: Hall, state: str) -> None:
-    """The next turn comes, ends the phone's screens, and is taken back before the phone hears of its card."""
+    """Begins the next turn, which ends the phone's screens, and takes it back before the phone asks for its card."""
     asked: list[Route] = []
     is_held = True
     it.page.route("**/o/card/", lambda route: asked.append(route) if is_held else route.continue_())
@@ -247,7 +247,7 @@ def press_clock(control: Visitor, **fields: str) -> None:
 
 
 def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
-    """Shut, executed line by line without a touch, and the next turn, whose card takes over what was not done."""
+    """The box is shut and executed, and the next turn's card takes over lines that were not done."""
     it, late = sent(browser, hall, ("L2", "L3")), phone(browser, hall)
     sleepers = {state: made(browser, hall) for state, made in MADE.items()}
     for sleeper in sleepers.values():
@@ -285,7 +285,7 @@ def test_after_the_box_is_shut(browser: Browser, hall: Hall) -> None:
 
 
 def takes_over(page: Page, card: str) -> None:
-    """The new card is typed: the ticked lines stand there, nothing is sent, and the old card's things are gone."""
+    """Types the new card: the ticked lines are there, nothing is sent, and the old card's data is gone."""
     page.get_by_label("Order card").fill(card)
     page.get_by_role("button", name="Type the new card").click()
     in_state(page, "write")

@@ -1,4 +1,4 @@
-"""Two phones, the console and the projector through a whole turn: from a card to the fate of a receipt."""
+"""Two phones, the console and the projector through a whole turn, from cards to receipts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_turn_from_the_cards_to_the_fates(browser: Browser, event: servers.Ser
 
 
 def sent_with_notes(quays: Page) -> list[str]:
-    """One captain taps, writes a note, and keeps the receipt."""
+    """Taps lines, writes a note, and keeps the receipt, as one captain."""
     order(quays, "I3", "I2")
     order(quays, "G3", "H4")
     quays.locator("#notes-box summary").click()
@@ -65,7 +65,7 @@ def sent_with_notes(quays: Page) -> list[str]:
 
 
 def typed_and_sent(highgarth: Page) -> list[str]:
-    """The other types; the district can pay for one of these lines only."""
+    """Types lines as the other captain, whose district can pay for only one."""
     type_line(highgarth, "d3", "d4")
     type_line(highgarth, "e3", "e2")
     seal(highgarth)
@@ -73,7 +73,7 @@ def typed_and_sent(highgarth: Page) -> list[str]:
 
 
 def unseal_and_execute(ana: Page) -> None:
-    """Control shuts the box, unseals it, and presses the yellow button for every line."""
+    """Shuts and unseals the box, and executes every line with the yellow button."""
     press_next(ana)
     next_step(ana, "Unseal the box")
     press_next(ana)
@@ -84,7 +84,7 @@ def unseal_and_execute(ana: Page) -> None:
 
 
 def look_up(page: Page, says: str) -> None:
-    """The kept receipt, on the page of receipts."""
+    """Looks up the kept receipt on the page of receipts."""
     if not page.url.split("?")[0].endswith("/o/receipt/"):
         page.locator("#sent").get_by_role("link", name="Look up a receipt").click()
     page.locator("[data-words]").click()

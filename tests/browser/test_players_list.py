@@ -1,4 +1,4 @@
-"""A list of players is brought in: each choice draws the page again, the press adds, and Undo takes out."""
+"""Importing a list of players: each choice redraws the page, a press adds players, and Undo removes them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DROPPED = """(content) => {
 
 @pytest.fixture
 def page(ana: Page, event: Server) -> Page:
-    """Where a list is brought in, with one that was chosen."""
+    """The page of importing a list, with a file chosen."""
     ana.goto(f"{event.url}/players/list/")
     file: FilePayload = {"name": "players-autumn.csv", "mimeType": "text/csv", "buffer": LIST}
     ana.get_by_label(FILE).set_input_files(file)
@@ -40,7 +40,7 @@ def test_which_file_is_chosen_stands_there_in_the_words_of_the_page(ana: Page, e
     ana.goto(f"{event.url}/players/list/?language=zh-hant")
     told = ana.locator(".file-name")
     expect(told).to_have_text("尚未選擇檔案")
-    ana.route("**/players/list/", lambda route: None)  # what is drawn once the answer comes has no file's name
+    ana.route("**/players/list/", lambda route: None)  # without an answer, as the page after it shows no file name
     ana.locator("input[type=file]").set_input_files(
         {"name": "players-autumn.txt", "mimeType": "text/plain", "buffer": b"nobody"}
     )
@@ -83,7 +83,7 @@ def test_a_workbook_with_merged_cells_that_is_dropped_on_the_page_is_read(ana: P
 
 
 def merged_workbook() -> bytes:
-    """A workbook as people make it: each team stands once, in cells that are merged."""
+    """Returns a workbook with each team's name in merged cells."""
     book, file = Workbook(), io.BytesIO()
     sheet = book.worksheets[0]
     for row in (("Team", "Name"), ("The Quays", "Zoë Marsh"), ("", "Bo Li"), ("Kilnyard", "Jürgen Falk"), ("", "Mei")):

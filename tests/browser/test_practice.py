@@ -1,4 +1,4 @@
-"""Practising: one who has never done it does all that the list says, while the program plays the others."""
+"""Practice: a newcomer does everything on the list, while the program plays the others."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TASKS = 12
 
 @dataclass
 class Practised:
-    """The event in which somebody practises, who serves it by now, and another window of Control's."""
+    """The event of a practice, its current server, and another window of Control."""
 
     server: Server
     control: Visitor
@@ -49,7 +49,7 @@ class Practised:
 
     @property
     def page(self) -> Page:
-        """The console of whoever practises."""
+        """The console of the person practising."""
         return self.pages[-1]
 
 
@@ -106,7 +106,7 @@ def test_a_strike_with_a_chosen_place_is_ticked(practice: Practised) -> None:
     forms_are_in(page)
     next_step(page, "Moderate at J3")
     rested(page)
-    page.keyboard.press("s")  # later: those of the other one have more than one place to go to
+    page.keyboard.press("s")  # later, as the displaced of the other crisis have more than one possible place
     next_step(page, "Major at F5")
     person = page.locator("#places .displaced-person").first
     person.locator("summary").click()

@@ -1,4 +1,4 @@
-"""On paper: the console as it stands on one sheet in black and white, and a whole day's order cards, eight a sheet."""
+"""On paper: the console on one black-and-white sheet, and a day's order cards, eight on a sheet."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def world(browser: Browser, event: Server, page: Page) -> World:
 
 
 def sheets(page: Page) -> int:
-    """On how many sheets of A4 the page is printed."""
+    """Returns the number of A4 sheets of the printed page."""
     return len(SHEET.findall(page.pdf(format="A4", prefer_css_page_size=True)))
 
 
@@ -45,7 +45,7 @@ def test_the_console_is_printed_on_one_sheet_in_black_and_white(world: World, pa
     page.locator(".console[data-ready]").wait_for()
     whole = page.locator("#side").get_attribute("class")
     page.emulate_media(media="print")
-    page.set_viewport_size({"width": 718, "height": 1047})  # what A4 leaves between its margins
+    page.set_viewport_size({"width": 718, "height": 1047})  # A4 without its margins
     assert page.evaluate(COLOURED) == []
     for part in (".map", ".districts .figures", ".totals", ".next-what", ".only-on-paper"):
         assert page.locator(part).first.is_visible(), part

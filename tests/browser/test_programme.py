@@ -1,4 +1,4 @@
-"""The programme is set up on a page of its own, before the event and while it runs, by several of Control at once."""
+"""The programme's set-up on a page of its own, before and during the event, by several of Control."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def page(ana: Page) -> Iterator[Page]:
 
 
 def names(page: Page) -> list[str]:
-    """The phases as the page lists them."""
+    """Returns the names of the listed phases."""
     fields = page.locator(".phase-row:not([hidden])").get_by_label("Name")
     return [field.input_value() for field in fields.all()]
 
@@ -126,7 +126,7 @@ def test_the_page_is_for_everybody(page: Page, size: ViewportSize, theme: Theme)
 
 
 def test_the_map_s_turn_is_said_only_where_it_is_another_one_than_the_programme_s(ana: Page, hall: Page) -> None:
-    """And to Control alone: the hall has one turn."""
+    """Only Control sees the difference."""
     expect(hall.locator("#phase-now")).to_contain_text("Turn 1 of 6")
     expect(ana.locator("#phase-now")).to_contain_text("Turn 1 of 6")
     expect(ana.locator(".turn-alone")).to_be_hidden()

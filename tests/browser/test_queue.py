@@ -1,4 +1,4 @@
-"""The queue on the console: the next line is drawn before it is executed, and corrected, skipped and taken back."""
+"""The queue on the console: the next line is drawn first, then executed, corrected, skipped or taken back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LARGEST_FRAME = 12_500
 
 @pytest.fixture(scope="module")
 def mei(browser: Browser, ana: Page) -> Page:
-    """Another of Control."""
+    """Another member of Control."""
     return colleague(browser, ana)
 
 
@@ -147,7 +147,7 @@ def test_back_to_here_takes_back_all_that_came_after(ana: Page, mei: Page) -> No
     line = ana.locator("#log-crisis-map li", has_text="Kilnyard: form 1 queued")
     line.hover()
     line.get_by_role("button", name="Back to here").click()
-    ana.get_by_role("button", name=re.compile(r"Take back \d+ steps")).click()  # as there are more than a handful
+    ana.get_by_role("button", name=re.compile(r"Take back \d+ steps")).click()  # asked, as there are many steps
     forms_are_in(ana)
     next_step(mei, "J5")
     expect(mei.locator("#log-crisis-map li.undone").first).to_be_visible()

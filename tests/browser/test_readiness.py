@@ -1,4 +1,4 @@
-"""Before the doors open: the page of readiness turns green line by line, with a real phone page and a projector."""
+"""Readiness before the doors open: lines turn green one by one, with a real phone page and projector."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.proof.trials.servers import Server
 pytestmark = pytest.mark.browser
 
 HALL = "hall.localhost"
-"""Browsers find this machine by it, and it is no name that means the machine itself to people."""
+"""Browsers resolve it to this machine, but it does not look like the machine itself."""
 
 
 @pytest.fixture(scope="module")
 def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A new event on a laptop that is called so in the hall."""
+    """A new event on a laptop with this name in the hall."""
     running = servers.start_event(tmp_path_factory.mktemp("new") / "data", {"MEGAGAME_HOSTS": HALL})
     yield running
     servers.stop(running)
@@ -29,7 +29,7 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, event: Server) -> Page:
-    """The page of readiness, as Control opens it from the console; live."""
+    """The page of readiness, opened from Control's console; live."""
     at_console = console(browser, event, "control", event.password)
     at_console.get_by_role("button", name="control", exact=True).click()
     with at_console.context.expect_page() as opened:

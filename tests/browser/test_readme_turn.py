@@ -1,4 +1,4 @@
-"""README's turn: each step is done as its text says it, and no more; the screen shows what the text tells."""
+"""README's turn: each step is done exactly as described, and the screen shows what the text tells."""
 
 from __future__ import annotations
 
@@ -144,12 +144,12 @@ STEPS: tuple[Callable[[Desk], None], ...] = (start, hall, open_the_map, form, ex
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser, event: Server) -> Desk:
-    """Somebody who has never seen it, before the laptop that shows README."""
+    """Somebody new, at the laptop with README."""
     return browser.new_context(viewport=CONSOLE).new_page(), event
 
 
 def told() -> list[str]:
-    """The steps of README's turn, each as one line of text."""
+    """Returns the steps of README's turn, each as one line."""
     turn = README.read_text(encoding="utf-8").split("## One turn", 1)[1].split("\n\n", 2)[1]
     return [" ".join(step.split()) for step in re.split(r"^\d+\. ", turn, flags=re.MULTILINE)[1:]]
 

@@ -1,4 +1,4 @@
-"""Crises are scheduled by tapping, shown on demand to Control alone, and forecast to whom Control chooses."""
+"""Crises are scheduled by tapping, shown only to Control on demand, and forecast to chosen districts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def district(browser: Browser, event: servers.Server, page: Page, key: str) -> Page:
-    """A district's screen, as Control sees it."""
+    """Opens a district's screen, as Control sees it."""
     other = browser.new_context(storage_state=page.context.storage_state()).new_page()
     other.goto(f"{event.url}/console/crisis-map/seats/district-{key}/")
     return live(other)

@@ -1,4 +1,4 @@
-"""A seat's page never contradicts its table: forms, refusals, the call, and the board in sight on small phones."""
+"""A seat's page always agrees with its table: forms, refusals, the call, and the board on small phones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def duel(browser: Browser, event: Server) -> Duel:
 
 @pytest.fixture(scope="module")
 def at_green(browser: Browser, event: Server) -> Iterator[Sitting]:
-    """Four people who plan; what is not theirs to see is on no page of theirs."""
+    """Four people who plan; their pages show only what they may see."""
     sitting = Sitting(browser, event)
     yield sitting
     sitting.close()
@@ -139,7 +139,7 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
     page = at_green.phones["P1"]
     expect(page.locator(".seat-call")).to_contain_text("Actions left: 3.")
     advice = page.locator("#move-advice")
-    until(page, "() => !document.querySelector('#marks[data-showing]')")  # the reveal was played
+    until(page, "() => !document.querySelector('#marks[data-showing]')")  # until the reveal was played
     for taps, rule in (
         (("J2",), "J2: you have no Protector there."),
         (("C3", "L12"), "L12 is not next to C3. A jump needs two of your other Protectors around L12"),
@@ -147,7 +147,7 @@ def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: S
     ):
         moves(page, *taps)
         expect(advice).to_contain_text(rule)
-        page.evaluate("() => document.dispatchEvent(new Event('screen'))")  # whatever comes now, the answer stays
+        page.evaluate("() => document.dispatchEvent(new Event('screen'))")  # a new screen leaves the answer
         expect(advice).to_contain_text(rule)
 
 

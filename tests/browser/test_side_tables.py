@@ -1,4 +1,4 @@
-"""What every side table shares, as people use it: opening, cards, acting, all tables at a glance, pause, replay."""
+"""Side tables in use: opening, cards, acting, all tables at a glance, pause, and replay."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ CODE = re.compile(r"[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}")
 
 @pytest.fixture(scope="module")
 def control(browser: Browser, event: Server) -> Page:
-    """Ana's page with all side tables at a glance."""
+    """Ana's page with all side tables."""
     page = console(browser, event, "control", event.password)
     page.get_by_role("link", name="Side tables").click()
     return live(page)
 
 
 def open_table(page: Page, title: str) -> dict[str, str]:
-    """Opens a table of Folding Beijing as Control does; the cards of its seats, as they stand on the page."""
+    """Opens a table of Folding Beijing as Control does, and returns the cards on the page by seat."""
     page.get_by_role("link", name="Folding Beijing", exact=True).click()
     page.get_by_label("What the table is called").fill(title)
     page.get_by_role("button", name="Open the table").click()
@@ -39,7 +39,7 @@ def open_table(page: Page, title: str) -> dict[str, str]:
 
 
 def cards(page: Page) -> dict[str, str]:
-    """What stands on each card of the page, by seat."""
+    """Returns the cards on the page by seat."""
     expect(page.locator(".seat-card")).to_have_count(3)
     shown = {
         str(card.get_attribute("id")).removeprefix("card-"): card.locator(".card-value").inner_text()
@@ -54,14 +54,14 @@ def row(page: Page, title: str) -> Any:
 
 
 def attack(page: Page) -> None:
-    """As soon as the page offers it."""
+    """Attacks A1 once the page offers it."""
     expect(page.locator("[data-attack]")).to_be_visible()
     page.locator("#square-A1").tap()
     page.get_by_role("button", name="Attack A1 with 1").tap()
 
 
 def typed(browser: Browser, event: Server, code: str) -> Page:
-    """The phone of somebody who types what stands on the card, in small letters and without hyphens."""
+    """Returns a phone on which the card's letters were typed, in lower case and without hyphens."""
     page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     page.goto(f"{event.url}/seat/")
     page.get_by_label("The letters on your seat card").fill(code.lower().replace("-", " "))
@@ -74,7 +74,7 @@ def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser
     table = row(control, "By the window")
     expect(table).to_contain_text("Waits for Residents")
     residents = phone(browser, event, seats["residents"])
-    assert residents.url == f"{event.url}/seat/"  # the value is in no address any more
+    assert residents.url == f"{event.url}/seat/"  # the card's value is no longer in the address
     seat = table.locator("[data-phone-of$='/governor']")
     expect(seat).to_contain_text("no phone")
     governor = typed(browser, event, seats["governor"])
@@ -115,7 +115,7 @@ def test_a_new_card_throws_the_old_holder_out_at_once(browser: Browser, event: S
 
 
 def rests(page: Page) -> None:
-    """Nothing is playable, and nothing is yellow."""
+    """Expects that nothing is playable or yellow."""
     expect(page.locator(".seat-call")).to_contain_text("Table paused")
     assert page.title() == "‖ Paused, At the door: Residents"
     assert page.locator("[data-arrange]").evaluate("form => form.inert")
@@ -198,7 +198,7 @@ def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Serv
     expect(control.locator("#square-A1")).to_have_attribute("aria-label", "A1: still hidden")
     control.get_by_label("Whose screen").select_option("residents")
     expect(control.get_by_role("heading", name="Residents").first).to_be_visible()
-    expect(control.locator("#turn-button")).to_have_text(re.compile(r"\w"))  # its script writes it
+    expect(control.locator("#turn-button")).to_have_text(re.compile(r"\w"))  # once its script has labelled it
     assert violations(control) == []
     control.goto(f"{event.url}/tables/")
     live(control)
@@ -224,9 +224,9 @@ def test_these_pages_are_for_everybody(
 
 
 def test_what_was_entered_stays_where_an_option_does_not_fit(control: Page) -> None:
-    """Also a file, which no page could choose again for anybody: the form is not left."""
+    """A chosen file stays, too, as the form is not left."""
     control.get_by_role("link", name="Folding Beijing", exact=True).click()
-    control.wait_for_url("**/tables/open/folding_beijing/")  # without its script a press leaves the form
+    control.wait_for_url("**/tables/open/folding_beijing/")  # without its script a press would leave the form
     control.get_by_label("What the table is called").fill("Half named")
     control.locator("[name='players.0']").fill("Ann")
     control.evaluate("document.querySelector('.open-form').dataset.kept = 'yes'")

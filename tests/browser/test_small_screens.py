@@ -1,4 +1,4 @@
-"""A volunteer's laptop: what waits is seen, every hex can be tapped, nothing is cut or jumps when time is over."""
+"""A volunteer's small laptop: warnings are seen, hexes can be tapped, nothing is cut or jumps in overtime."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def laptop(browser: Browser, ana: Page, request: pytest.FixtureRequest) -> Page:
 
 @pytest.fixture(scope="module", autouse=True)
 def turn(ana: Page) -> None:
-    """A turn with lines that are done and lines to come, in which something will happen at the close."""
+    """A turn with lines done and to come, in which something will happen at the close."""
     press_next(ana)
     queue_form(ana, "quays", "J5 L4", "L6 L7", "I3 I2", "H4 H5", "J4 J3", "J5 J4", "I2 H2")
     forms_are_in(ana)
@@ -51,7 +51,7 @@ def turn(ana: Page) -> None:
 
 
 def section(page: Page, name: str) -> bool:
-    """Shows this section, and says true, where there is no room for all of them."""
+    """Shows this section if there is no room for all; returns whether it had to."""
     button = page.locator(f"[data-shows-section={name}]")
     if narrow := button.is_visible():
         button.click()

@@ -1,4 +1,4 @@
-"""A press that meets another screen than it was meant for does nothing: the new button rests for a moment."""
+"""A press meant for another screen does nothing, as a changed button rests for a moment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Fourth = tuple[Page, Callable[[str, str], None]]
 
 @pytest.fixture
 def fourth(browser: Browser, event: Server) -> Iterator[Fourth]:
-    """The last player's phone, whose clock stands still, with no actions left; and how Control acts for a seat."""
+    """The last player's phone with a stopped clock and no actions left, and a function to act for seats."""
     name, cards = open_table(event, "greenway", "The Greenway", deck=DECK, first="P1")
     control: Visitor = control_of(event.url, event.password)
     for seat in cards.keys() - {"wall"}:
@@ -39,11 +39,11 @@ def fourth(browser: Browser, event: Server) -> Iterator[Fourth]:
 
 
 def pressed(page: Page, at: str) -> None:
-    """A tap where this button is, whatever it is by now."""
+    """Taps where this button is, whatever it does now."""
     box = page.locator(at).bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.clock.run_for(20)  # a finger that was lifted is let go of a moment later
+    page.clock.run_for(20)  # the tap is released a moment later
 
 
 def still_waits(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The story in a browser: the one file from the disk without network, played to its end, and stepped by keys."""
+"""The story's file, opened from disk without network, played to its end, and stepped by keys."""
 
 from __future__ import annotations
 
@@ -41,24 +41,24 @@ OTHERWISE = """async addresses => {
   }
   return otherwise / (900 * 880);
 }"""
-"""The share of two pictures in which they have clearly other colours."""
+"""Returns the share of pixels in which two pictures clearly differ."""
 
 
 def a_day() -> Story:
-    """The day as the file tells it."""
+    """Returns the day as the file tells it."""
     return for_hall(a_day_for_control())
 
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Page:
-    """The file of a day of ten turns, opened from the disk on a machine without network."""
+    """The file of a day of ten turns, opened from disk without network."""
     file: Path = tmp_path_factory.mktemp("story") / "day.html"
     file.write_text(one_file(a_day()), encoding="utf-8")
     return from_the_disk(browser, file)
 
 
 def from_the_disk(browser: Browser, file: Path) -> Page:
-    """This file, opened where there is no network; it may ask for nothing but itself."""
+    """Opens this file without network; requesting anything else fails the test."""
     page = browser.new_context(viewport=CONSOLE, offline=True).new_page()
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.on("request", lambda request: None if request.url == file.as_uri() else pytest.fail(request.url))
@@ -73,7 +73,7 @@ def at(page: Page, step: int) -> Page:
 
 
 def played_to_the_end(page: Page, last: int) -> Page:
-    """Presses Play at the first step, as fast as it goes, and waits until the end."""
+    """Plays from the first step at full speed, and waits until the end."""
     page.locator("[data-go=first]").click()
     at(page, 0)
     page.get_by_label("60×").check()
@@ -84,7 +84,7 @@ def played_to_the_end(page: Page, last: int) -> Page:
 
 
 def figures(page: Page, name: str) -> list[list[int]]:
-    """The figures of a table beside its chart, row by row."""
+    """Returns the figures of a table beside its chart, by row."""
     rows: list[list[int]] = page.locator(f"#figure-{name} tbody tr").evaluate_all(
         "rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent)))"
     )
@@ -92,7 +92,7 @@ def figures(page: Page, name: str) -> list[list[int]]:
 
 
 def what_stands(step: int) -> dict[str, str]:
-    """The tokens of every hex after this step, as `pages.standing` reads them."""
+    """Returns the tokens of every hex after this step, in the form of `pages.standing`."""
     state = a_day().map_at(a_day().steps[step])
     return {
         f"hex-{label}": " ".join(sorted(token.kind for token in tokens))
@@ -173,7 +173,7 @@ def test_the_recorded_day_plays_to_the_end_that_other_code_counts(browser: Brows
 
 
 def test_a_map_as_png_is_what_chromium_draws_of_its_svg(browser: Browser) -> None:
-    """Letters may be of other fonts, and edges softer: where a colour or a shape is missing, far more is otherwise."""
+    """Fonts and antialiasing may differ; a missing colour or shape would differ far more."""
     steps = a_day().steps
     struck = next(step for step in steps if "strike" in step.marks)
     svg = map_svg(a_day().map_at(struck))

@@ -1,4 +1,4 @@
-"""Striking: the proposed places are drawn, changed by tapping, seen by all of Control, and confirmed."""
+"""Strikes: proposed places are drawn, changed by tapping, seen by all of Control, and confirmed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def mei(browser: Browser, ana: Page) -> Page:
-    """Another of Control."""
+    """Another member of Control."""
     return colleague(browser, ana)
 
 
@@ -63,7 +63,7 @@ CUT_HEXES = """() => {
 
 
 def order_of(page: Page) -> list[str]:
-    """What the projector let appear, by the moment at which it does."""
+    """Returns what appeared on the projector, in order."""
     enacted: list[tuple[str, int]] = page.evaluate("enacted")
     return list(dict.fromkeys(name for name, _ in sorted(enacted, key=lambda each: each[1])))
 
@@ -73,7 +73,7 @@ def view_box(page: Page) -> str:
 
 
 def way(page: Page, number: int) -> str:
-    """Where one of the displaced goes, as the list says."""
+    """Returns where one of the displaced goes, as listed."""
     return page.locator(".displaced-row b").nth(number - 1).inner_text()
 
 

@@ -1,4 +1,4 @@
-"""A tap is never silently lost: not while a press is under way, nor when the board is drawn anew under the finger."""
+"""No tap is silently lost, whether a press is under way or the board is redrawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 
 def step_unanswered(page: Page) -> tuple[Route, APIResponse]:
-    """P1 steps from C3 to D4; the line brings the new screen, but no answer yet."""
+    """Steps P1 from C3 to D4, and holds the answer back; the new screen arrives."""
     held: list[tuple[Route, APIResponse]] = []
     page.route("**/act/", lambda route: held.append((route, route.fetch())), times=1)
     moves(page, "C3", "D4")

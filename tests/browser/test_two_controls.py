@@ -1,4 +1,4 @@
-"""Two of Control at once: of two presses of the same thing one counts, and the other one is told in a sentence."""
+"""Two members of Control at once: of two equal presses one counts, and the other is told why not."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def mei(browser: Browser, ana: Page) -> Page:
 
 @pytest.fixture
 def on_the_way(mei: Page) -> Iterator[list[Route]]:
-    """What Mei has pressed and what has not arrived yet."""
+    """Mei's presses that have not arrived yet."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""A Civil Order Form that is typed or pasted on the console: each line lands in its row, and outlives a reload."""
+"""A Civil Order Form typed or pasted on the console: lines get their own rows, and outlive a reload."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that are typed or pasted on a phone are read as on the console, and an unclear row keeps its place."""
+"""Lines typed or pasted on a phone are read as on the console, and unclear rows keep their places."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def card(event: servers.Server) -> str:
 
 @pytest.fixture
 def phone(browser: Browser, event: servers.Server, card: str) -> Iterator[Page]:
-    """A phone with no line yet, and the fields to type in."""
+    """A phone without lines, with the fields for typing open."""
     page = scan(new_phone(browser), event.url, card)
     typing(page)
     yield page

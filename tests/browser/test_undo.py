@@ -1,4 +1,4 @@
-"""Undo has no end: what was taken back is one folded line, and is put back in one press until something new is done."""
+"""Unlimited undo: undone steps are one folded line, put back in one press until something new is done."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 SHOWN = 12
-"""So many steps the console shows of its log."""
+"""Steps that the console shows of its log."""
 MANY = SHOWN + 2
 ONE_LINE = 64
-"""More than the height of a line with its frame, and less than that of two."""
+"""More than the height of one line with its frame, less than that of two."""
 
 
 @pytest.fixture(scope="module")
 def mei(event: Server) -> Visitor:
-    """Another one of Control, elsewhere."""
+    """Another member of Control, elsewhere."""
     return control_of(event.url, event.password)
 
 
 @pytest.fixture
 def noted(ana: Page, mei: Visitor) -> Iterator[None]:
-    """Many ruling notes; and afterwards as it was before."""
+    """Many ruling notes; another note at the end."""
     for number in range(MANY):
         play(mei, type="note", text=f"Ruling {number}")
     expect(undo(ana)).to_contain_text(f"Ruling {MANY - 1}")
@@ -83,7 +83,7 @@ def test_many_steps_taken_back_at_once_are_shown_on_demand_until_something_new_i
     expect(folded(ana).locator("li").first).to_contain_text(f"Ruling {MANY - 1}")
     undo(ana).click()
     expect(folded(ana)).to_contain_text("took back 10 steps")
-    expect(folded(ana).locator("li").first).to_be_visible()  # opened once, it stays open
+    expect(folded(ana).locator("li").first).to_be_visible()  # once opened, it stays open
     play(mei, type="note", text="Something new")
     expect(log(ana).first).to_contain_text("Something new")
     expect(folded(ana)).to_contain_text("took back 10 steps")

@@ -1,4 +1,4 @@
-"""A browser that translates pages leaves values alone: words of a receipt, hexes, cards, passwords."""
+"""Browsers that translate pages leave values alone: words of a receipt, hexes, cards, passwords."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRANSLATED = "all => all.filter(each => !each.closest('[translate=no]')).map(eac
 
 
 def stay(values: Locator) -> None:
-    """Nothing of this is translated, and there is something of it."""
+    """Expects such values, all marked as not to be translated."""
     expect(values.first).to_be_attached()
     assert values.evaluate_all(TRANSLATED) == []
 

@@ -1,4 +1,4 @@
-"""A void card: one sentence for each thing that its form may be, and on the same phone the form counts once."""
+"""A void card: one sentence for each state of its form, which counts only once on the same phone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NOTED = """() => {
     if (!place.hidden && place.innerText.trim()) window.noted.push(place.innerText);
   }).observe(document.querySelector("#card-waits"), { attributes: true, childList: true, subtree: true });
 }"""
-"""Each sentence that is shown of what waits for a card, if only for a moment."""
+"""Records every sentence about what waits for a card, even if shown only briefly."""
 VOID = "This card is void because its stack was reprinted: draw a new one."
 TOLD = """() => ["#card-refusal", "#card-waits", "#carried-mark", "#carried-says", "#carried .fate-says"]
     .flatMap((place) => [...document.querySelectorAll(place)])
@@ -66,7 +66,7 @@ def hall(event: servers.Server) -> Hall:
 
 
 def made_again(hall: Hall) -> list[str]:
-    """The Quays' new cards: all that were out are void."""
+    """Makes new cards for The Quays, which voids the old ones."""
     fields = {"turn": "1", "captains": str(STACK - 2), "sure": str(STACK * DISTRICTS)}
     return printed_cards(hall.control, "order", **fields)["The Quays"]
 
@@ -98,7 +98,7 @@ def test_a_void_card_and_what_it_brought_are_told_in_one_sentence(hall: Hall, br
 
 
 def void(page: Page, hall: Hall) -> list[str]:
-    """The card of this phone becomes void while it is locked; the new ones."""
+    """Voids this phone's card while it is locked; returns the new ones."""
     asleep(page)
     cards = made_again(hall)
     awake(page)
@@ -107,7 +107,7 @@ def void(page: Page, hall: Hall) -> list[str]:
 
 
 def told_alone(page: Page, told: list[str]) -> None:
-    """These are all the sentences of the card and its form that are to be seen."""
+    """Expects only these sentences about the card and its form."""
     expect(page.locator("#card-view")).to_contain_text(told[0])
     until(page, f"(count) => ({TOLD})().length === count", len(told))
     said = page.evaluate(TOLD)
@@ -154,7 +154,7 @@ def test_the_new_card_on_the_same_phone_goes_on_with_the_form_and_it_counts_once
 
 
 def sends_meanwhile(page: Page, route: Route) -> None:
-    """The page that nobody looks at looks for forms to send, while another one's is on its way."""
+    """Lets the hidden page look for forms to send while another page's form is on its way."""
     page.evaluate("window.dispatchEvent(new Event('online'))")
     route.continue_()
 
@@ -168,7 +168,7 @@ def test_of_two_captains_on_one_phone_neither_form_is_replaced_by_a_new_card(hal
     phone = new_phone(browser)
     tabs = [scan(phone, hall.url, card) for card in cards[:2]]
     words = []
-    asleep(tabs[1])  # a phone shows one tab at a time; one that is seen would send the other's form as well
+    asleep(tabs[1])  # a phone shows one tab at a time; a second visible tab would send the first one's form, too
     for tab in tabs:
         awake(tab)
         written(tab)
@@ -211,7 +211,7 @@ def test_no_other_sentence_is_shown_before_that_of_a_void_card(hall: Hall, brows
 
 
 def test_a_form_that_is_being_executed_is_at_controls_table(hall: Hall, browser: Browser) -> None:
-    """The last one: the box of this turn is over then."""
+    """The last test, as it ends the box of this turn."""
     page = scan(new_phone(browser), hall.url, made_again(hall)[0])
     sealed(page)
     void(page, hall)

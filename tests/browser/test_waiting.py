@@ -1,4 +1,4 @@
-"""While the box takes forms nothing is next for Control: the button is plain, and no key presses it."""
+"""While the box takes forms, Control has nothing to do: the button is plain, and no key presses it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ YELLOW, PLAIN = "rgb(255, 208, 46)", "rgb(255, 255, 255)"
 
 
 def test_a_console_on_which_nothing_happens_is_not_drawn_anew(ana: Page) -> None:
-    """Once all has arrived that came of logging in."""
+    """Retries, as updates from logging in may still arrive."""
     assert any(ana.evaluate(CHANGES) == [] for _ in range(5))
 
 

@@ -1,4 +1,4 @@
-"""The projector: what just happened is drawn so that a hall sees it, and nothing secret is ever there."""
+"""The projector: the latest event is drawn for a hall, and nothing secret is ever there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two of Control and a projector go through a whole turn, with undo and reload, and end with the same map."""
+"""Two of Control and a projector go through a whole turn, with undo and reload, and have the same map at the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def event(tmp_path: Path) -> Iterator[servers.Server]:
-    """A fresh sample event, to play on."""
+    """A new sample event to play on."""
     running = servers.start_event(tmp_path / "event")
     yield running
     servers.stop(running)

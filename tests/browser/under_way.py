@@ -1,4 +1,4 @@
-"""An event that is under way: the map's turn, the programme, a side table of each game, and how the day goes on."""
+"""An event under way: the map's turn, the programme, a side table of each game, and the day's moments."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ WAYS = ("J5 L4", "G3 H4", "I3 I2", "H4 H5", "J4 J3", "J5 J4", "I2 H2")
 
 @dataclass
 class World:
-    """`cards`: by what they admit to; `happened`: of `DAY`, what has.
+    """The event with its cards by what they open, and the moments of `DAY` that have happened.
 
-    One page of each browser, wherever it was before: to open one takes as long as to look at it. `signed_in`: with
-    Control's login; `shared`: on a device that forgets who used it.
+    Each browser keeps one page, as opening one takes as long as looking at it. `signed_in`: with Control's login;
+    `shared`: on a device that forgets its users.
     """
 
     url: str
@@ -41,11 +41,11 @@ class World:
     happened: list[str] = field(default_factory=list)
 
     def page(self, *, logged_in: bool, shared: bool) -> Page:
-        """That of such a browser."""
+        """Returns the page of such a browser."""
         return self.signed_in if logged_in else self.shared if shared else self.anybody
 
     def reach(self, moment: str) -> None:
-        """Lets happen what comes in the day up to this moment, and has not happened."""
+        """Lets the day go on until this moment."""
         for name, happens in DAY.items():
             if name not in self.happened:
                 happens(self)
@@ -55,7 +55,7 @@ class World:
 
 
 def begun(event: Server, control: Visitor, signed_in: Page, browser: Browser) -> World:
-    """The map in the midst of a turn whose time is over, the box open; `signed_in`: with Control's login."""
+    """Returns the map during a turn in overtime, with the box open; `signed_in`: with Control's login."""
     _open_the_map(control)
     _let_the_time_run_out(control)
     orders = printed_cards(control, "order", turn="1", captains="1")["The Quays"]
@@ -90,20 +90,20 @@ def _let_the_time_run_out(control: Visitor) -> None:
 
 
 def steer(control: Visitor, **fields: str) -> None:
-    """One action on the programme, its clock, the announcement or what the projectors show."""
+    """Plays an action on the programme, its clock, the announcement or the projectors."""
     answer = control.press("event", {**fields, "seen": newest_seen(control, "event")})
     assert answer.status == 200, answer.text
 
 
 def _wall(control: Visitor) -> str:
-    """The address of the projector, as the console names it."""
+    """Returns the projector's address on the console."""
     found = re.search(r'href="([^"]*/wall/[^"]+)"', control.get("/console/").text)
     assert found
     return found[1]
 
 
 def _planned(control: Visitor) -> str:
-    """The address of a rehearsal that is being made, of the sample city, with a side table."""
+    """Plans a rehearsal of the sample city, and returns its address."""
     fields = {"title": "Port Amber, rehearsed by everybody", "source": "sample", "rehearsal": "true"}
     answer = control.post("/events/new/", {**fields, "csrfmiddlewaretoken": token_of(control)})
     assert answer.status == 200, answer.text
@@ -111,7 +111,7 @@ def _planned(control: Visitor) -> str:
 
 
 def _sat_down(control: Visitor) -> dict[str, str]:
-    """A table of each side game as the form proposes it; a card of a seat and of its table view."""
+    """Opens a table of each side game with default options; returns a seat's card and the table view's address."""
     cards = {}
     for game in SIDE_GAMES:
         found = opened(control, game)
@@ -121,7 +121,7 @@ def _sat_down(control: Visitor) -> dict[str, str]:
 
 
 def opened(control: Visitor, game: str, **chosen: str) -> dict[str, str]:
-    """A table as the form proposes it but for what is chosen; the cards of its seats and of its table view."""
+    """Opens a table with defaults except what is chosen; returns the cards of its seats and table view."""
     return dict(opened_by(control, game, proposed(control, game) | chosen).cards)
 
 
@@ -135,7 +135,7 @@ def _joining(world: World) -> None:
 
 
 def _sent(world: World) -> None:
-    """A phone seals a form; nothing is announced any more."""
+    """Seals a form on a phone, and removes the announcement."""
     steer(world.control, type="take_down")
     steer(world.control, type="show", what="map")
     page = scan(world.anybody.context, world.url, world.cards["order sent"])
@@ -152,7 +152,7 @@ def _shut(world: World) -> None:
 
 
 def _executing(world: World) -> None:
-    """Some lines are done, some are to come; forms came on paper and from a phone."""
+    """Executes some lines of forms on paper and from a phone; others are still to come."""
     assert unseal(world.control) == 200
     for _ in range(4):
         press_step(world.control, "execute_line")
@@ -164,13 +164,13 @@ def _striking(world: World) -> None:
 
 
 def _next_turn(world: World) -> None:
-    """The crises of the turn strike, and the map is closed."""
+    """Strikes the turn's crises, and closes the map."""
     while press_step(world.control, "strike", "close_phase"):
         pass
 
 
 def _played_out(world: World) -> None:
-    """A second table of EARTHQUAKE!, with eight seats, in the midst of a game: red acts."""
+    """Opens a second table of EARTHQUAKE! with eight seats in the middle of a game, where red acts."""
     found = opened(world.control, "earthquake", **eight_seats.OPTIONS)
     eight = {"WALL eight": f"/wall/{found.pop('wall')}/", **{f"eight {seat}": card for seat, card in found.items()}}
     world.cards = {**world.cards, **eight}
@@ -191,4 +191,4 @@ DAY: Mapping[str, Callable[[World], None]] = {
     "rescue": lambda world: eight_seats.asks_the_others(world.control, EIGHT),
     "shaken": lambda world: eight_seats.earth_shakes(world.control, EIGHT),
 }
-"""What happens, one after the other; each moment is called by what is going on then."""
+"""The day's moments in order, each named after what is going on then."""

@@ -1,4 +1,4 @@
-"""Firefox and WebKit, and an event that they reach as phones in a hall do: by plain http, not on their own machine."""
+"""Firefox and WebKit, with an event reached as by phones in a hall: over plain HTTP from another address."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Opened: TypeAlias = Callable[[Look], Window]
 
 
 def of_the_hall() -> str:
-    """This machine's address in its network: no secure context for any browser."""
+    """Returns this machine's network address, which is no secure context in any browser."""
     address = addresses()[0]
     assert not ipaddress.ip_address(address).is_loopback, "needs an address in a network"
     return address
@@ -43,7 +43,7 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 @pytest.fixture(scope="session")
 def untouched(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Server:
-    """A sample event that was set up and ended again."""
+    """A sample event, set up and stopped again."""
     running = warm.start_event(tmp_path_factory.mktemp("untouched") / "data")
     servers.stop(running)
     return running
@@ -51,7 +51,7 @@ def untouched(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Server
 
 @pytest.fixture(scope="module")
 def copied(untouched: Server, tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Iterator[Copied]:
-    """Serves a sample event of its own at the hall's address, each time."""
+    """Returns a function that serves a new sample event at the hall's address."""
     running: list[Server] = []
 
     def serve() -> Server:
@@ -81,7 +81,7 @@ def control(event: Server) -> Visitor:
 
 @pytest.fixture
 def opened(engine: Engine) -> Iterator[Opened]:
-    """Opens windows, which are closed after the test; no page of theirs had an error."""
+    """Opens windows, closes them after the test, and expects no errors on their pages."""
     windows: list[Window] = []
 
     def open_window(look: Look) -> Window:

@@ -1,4 +1,4 @@
-"""What people do on our pages, in any browser."""
+"""People's actions on our pages, in any browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ADDRESS = "() => location.href"
 
 
 def live(window: Window) -> Window:
-    """Waits until the page hears its server."""
+    """Waits until the page is live."""
     window.wait_for("() => document.body.dataset.liveState === 'live'")
     return window
 
@@ -28,14 +28,14 @@ def gone(window: Window, selector: str) -> None:
 
 
 def press_calmly(window: Window, selector: str, text: str = "") -> None:
-    """Presses as somebody who looks before the next press: our pages take two quick ones in one place for one."""
+    """Presses, and waits long enough that the next press is not taken for a double one."""
     window.press(selector, text)
     pressed = window.run("() => performance.now()")
     window.wait_for("(pressed) => performance.now() - pressed > 600", pressed)
 
 
 def log_in(window: Window, url: str, password: str) -> None:
-    """Fills in the form and presses its button; the console hears keys then."""
+    """Logs in with the form, and waits until the console accepts keys."""
     window.open(f"{url}/login/")
     window.type("[name=username]", "control")
     window.type("[name=password]", password)
@@ -45,25 +45,25 @@ def log_in(window: Window, url: str, password: str) -> None:
 
 
 def next_step(window: Window, words: str) -> None:
-    """Waits until the console's one large button stands beside these words, and takes presses."""
+    """Waits until the console's large button stands beside these words and accepts presses."""
     shows(window, "#next .next-what", words)
     shows(window, RESTED)
 
 
 def says(window: Window, at: str, tokens: str) -> None:
-    """Waits until a hex of the map says that this stands in it."""
+    """Waits until a hex's label lists these tokens."""
     said = "(at, end) => document.getElementById(`hex-${at}`)?.getAttribute('aria-label').endsWith(end)"
     window.wait_for(said, at, f": {tokens}")
 
 
 def scan(window: Window, url: str, card: str, way: str = "/o/") -> None:
-    """Opens what the card's QR code says."""
+    """Opens the address in the card's QR code."""
     window.open(f"{url}{way}#{card}")
     district_shown(window)
 
 
 def reload(window: Window) -> None:
-    """Loads the page again, and waits until the one before is gone."""
+    """Reloads the page, and waits until the old one is gone."""
     window.run("() => { window.isOld = true; location.reload(); }")
     window.wait_for("() => !window.isOld")
 
@@ -74,7 +74,7 @@ def district_shown(window: Window) -> None:
 
 
 def order(window: Window, from_: str, to: str) -> None:
-    """Two taps make a line."""
+    """Makes a line by two taps."""
     window.press(f".faces [data-hex={from_}]")
     window.wait_for("(at) => document.querySelector('#typing [name=from]').value === at", from_)
     window.press(f".faces [data-hex={to}]")
@@ -82,7 +82,7 @@ def order(window: Window, from_: str, to: str) -> None:
 
 
 def written(window: Window) -> list[str]:
-    """The lines as they stand on the phone."""
+    """Returns the lines on the phone."""
     ways: list[str] = window.run(
         "() => Array.from(document.querySelectorAll('#lines .line-way'), (way) => way.innerText)"
     )

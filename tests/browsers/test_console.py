@@ -1,4 +1,4 @@
-"""Control's console and the projector in Firefox and WebKit: a whole turn by typed form, buttons and keys."""
+"""Control's console and the projector in Firefox and WebKit: a whole turn by forms, buttons and keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAY_GO_DARK = "The browser may let this screen go dark: switch off sleep on this
 
 
 def open_the_map(console: Window) -> None:
-    """The clock is moved with the pointer, the map is opened with the space bar."""
+    """Moves the clock with the pointer, and opens the map with the space bar."""
     for phase in ("Organisation", "Specialisation"):
         console.press("#clock-next")
         shows(console, "#phase-now", phase)
@@ -40,7 +40,7 @@ def type_a_form(console: Window) -> None:
 
 
 def execute(console: Window, hall: Window) -> None:
-    """By space; undone by the button; skipped by a letter."""
+    """Executes by space bar, undoes by button, and skips by letter."""
     shows(console, "#next[data-next=forms]")
     console.press(RESTED)
     next_step(console, "I3")
@@ -104,7 +104,7 @@ PALE = """() => {
 
 
 def test_a_console_that_does_not_yet_hear_keys_is_pale(opened: Opened, event: Server) -> None:
-    """Only Chromium holds the page back until its script has run."""
+    """Only Chromium delays drawing the page until its script has run."""
     console = opened(LAPTOP)
     log_in(console, event.url, event.password)
     before, heard = console.run(PALE)

@@ -1,4 +1,4 @@
-"""The city editor and the story in Firefox and WebKit, by pointer and by keys."""
+"""The city editor and the story in Firefox and WebKit, by pointer and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Firefox and WebKit without something that pages use: the phone is told so, and its form is handed in all the same."""
+"""Firefox and WebKit without some feature: the phone is told so, and still hands in its form."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STORES = """() => ["localStorage", "sessionStorage"].map((name) => {
 
 
 class Lacking(NamedTuple):
-    """A browser as it is set, and what its two stores do."""
+    """A browser with its settings, and the state of its two stores."""
 
     engine: EngineName
     start: Callable[[], Engine]
@@ -60,14 +60,14 @@ def event(copied: Copied) -> Server:
 
 @pytest.fixture(scope="module")
 def cards(control: Visitor) -> Iterator[str]:
-    """Order cards of one district, one after the other; the box takes forms."""
+    """Order cards of one district, with the box open."""
     play(control, type="open_box", lines="20")
     return iter(order_cards(control)["The Quays"])
 
 
 @pytest.fixture(params=[marked(name, lacking.engine) for name, lacking in WITHOUT_STORAGE.items()])
 def phone(request: pytest.FixtureRequest, event: Server) -> Iterator[Window]:
-    """A phone that surely lacks what is said of it."""
+    """A phone that is checked to lack what its name says."""
     lacking = WITHOUT_STORAGE[request.param]
     engine = lacking.start()
     window = engine.window(PHONE)
@@ -96,7 +96,7 @@ def test_a_phone_that_keeps_nothing_says_so_and_hands_in(phone: Window, event: S
 
 @pytest.fixture(scope="module")
 def greenway(event: Server) -> Iterator[str]:
-    """Seat cards of one table, one after the other."""
+    """Seat cards of one table."""
     return iter(open_table(event, "greenway", "The green", seats=4).cards.values())
 
 
@@ -111,7 +111,7 @@ def test_a_seat_of_a_phone_that_keeps_nothing_outlives_a_reload(
 
 @pytest.mark.webkit
 def test_the_story_as_a_file_opens_where_the_browser_cannot_unpack(tmp_path: Path) -> None:
-    """As in Safari below 16.4; each Firefox that we support can."""
+    """As in Safari before 16.4; every supported Firefox can unpack."""
     file = tmp_path / "day.html"
     file.write_text(one_file(for_hall(a_day())), encoding="utf-8")
     engine = webkit.start("--features=-CompressionStream")

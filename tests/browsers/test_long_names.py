@@ -1,4 +1,4 @@
-"""Long names in Firefox and WebKit: nothing is cut, broken inside a word, overlapping or outside of any window."""
+"""Long names in Firefox and WebKit: nothing is cut, broken inside a word, overlapping or outside any window."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EVERY = range(1024, 1921, 20)
 HANDHELD = (320, 390, 820)
 IS_WIDE = os.environ.get("LAWS_EVERY") == "1"
 WIDTHS = tuple(EVERY) if IS_WIDE else (1024, 1164, 1280, 1366, 1544, 1920)
-"""In CI a sample; LAWS_EVERY=1: all of them."""
+"""A sample in CI; all with LAWS_EVERY=1."""
 SOME = WIDTHS if IS_WIDE else WIDTHS[::2]
 pytestmark = pytest.mark.timeout(1500 if IS_WIDE else 300)
 MAPS_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
@@ -56,7 +56,7 @@ def control(event: Server) -> Visitor:
 
 
 def in_windows(window: Window, widths: Iterable[int], height: int = 800) -> dict[int, list[str]]:
-    """The faults of the page by width, where there are any."""
+    """Returns the page's faults by width, where there are any."""
     found = {}
     for width in widths:
         window.resize(Size(width, height))
@@ -72,13 +72,13 @@ def test_the_console_of_long_names_in_windows_of_laptops(opened: Opened, event: 
 
 @pytest.fixture(scope="module")
 def addresses(control: Visitor) -> Mapping[str, str]:
-    """The path of every page, by what it is; walls of all games among them."""
+    """Returns the path of every page by name, including the table views of all games."""
     walls = {f"table view of {game}": opened_table(control, game, title=TABLE)["wall"] for game in SIDE_GAMES}
     return {**addresses_of(control), **{name: f"/wall/{card}/" for name, card in walls.items()}}
 
 
 def faults_of_pages(window: Window, event: Server, addresses: Mapping[str, str]) -> dict[str, dict[int, list[str]]]:
-    """By page and width, where there are any."""
+    """Returns faults by page and width, where there are any."""
     found = {}
     for name, path in addresses.items():
         window.resize(LAPTOP.size)
@@ -94,7 +94,7 @@ def test_projector_and_table_views_of_long_names(opened: Opened, event: Server, 
 
 
 def test_whichever_cards_lie_open_no_name_breaks(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
-    """Which of them are drawn is chance, so each row shows the name with the longest word."""
+    """Cards are drawn at random, so each row shows the name with the longest word."""
     longest = max((card["name"] for card in open_cards()), key=lambda name: max(map(len, name.split())))
     wall = opened(HALL)
     wall.open(event.url + addresses["table view of evacuation"])
@@ -105,7 +105,7 @@ def test_whichever_cards_lie_open_no_name_breaks(opened: Opened, event: Server, 
 
 
 def open_cards() -> Iterator[Mapping[str, str]]:
-    """What may lie open in the rows of `home_box`: all that has a name and a price."""
+    """Yields the cards of `home_box` that may lie open: all with a name and a price."""
     box = json.loads(Path("boardgames/evacuation/home_box.json").read_text(encoding="utf-8"))
     for kind in filter(lambda kind: isinstance(kind, list), box.values()):
         yield from (card for card in kind if isinstance(card, dict) and "price" in card)

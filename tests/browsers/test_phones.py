@@ -1,4 +1,4 @@
-"""A captain's phone in Firefox and WebKit, from the card to the next turn; pages are opened by plain http."""
+"""A captain's phone in Firefox and WebKit over plain HTTP, from the card to the next turn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ OFFLINE = "No connection"
 
 @pytest.fixture(scope="module")
 def cards(control: Visitor) -> dict[str, list[str]]:
-    """Three order cards of each district; the box of turn 1 takes forms."""
+    """Three order cards for each district; the box of turn 1 is open."""
     play(control, type="open_box", lines="20")
     return order_cards(control)
 
 
 def sealed(phone: Window) -> None:
-    """Seals and sends the form; its receipt has five words."""
+    """Seals and sends the form, and expects a receipt of five words."""
     phone.press("#seal")
     shows(phone, "#receipt-words li")
     assert phone.run("() => document.querySelectorAll('#receipt-words li').length") == 5
@@ -88,7 +88,7 @@ def test_whoever_looks_at_a_district_is_told_that_the_screen_may_go_dark(
 def test_what_is_written_while_the_server_is_stopped_is_handed_in_when_it_serves_again(
     engine: Engine, copied: Copied, warm: Starter
 ) -> None:
-    """On a server of its own; what cannot be reached then is no error of the page."""
+    """Uses its own server and window, so that requests failing meanwhile are no errors of the page."""
     server = copied()
     control = Visitor(server.url)
     assert control.log_in("control", server.password)

@@ -1,4 +1,4 @@
-"""What our pages use is in every browser that we support, or its lack is provided for: nothing newer can slip in."""
+"""Every supported browser has the features that our pages use, or their lack is provided for."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ ANOTHER_WAY = {
     "Navigator.wakeLock",  # the page says that its screen may go dark
     "WakeLock.request",
     "WakeLockSentinel.release",
-    "HTMLElement.showPopover",  # kept_typing.js opens again what was open
-    ":popover-open",  # menus stand where they are: tables.css and event.css
+    "HTMLElement.showPopover",  # kept_typing.js reopens what was open
+    ":popover-open",  # menus have fixed places: tables.css and event.css
     "<button popovertarget>",
     "<button popovertargetaction>",
     "<section popover>",
-    ":has",  # what is chosen shows its own mark: green.css and tools.css
-    "unit dvh",  # vh stands before it
+    ":has",  # chosen options have their own mark: green.css and tools.css
+    "unit dvh",  # preceded by vh
 }
 NOTHING_IS_LOST = {
     "Navigator.vibrate",
@@ -58,11 +58,11 @@ LOOKS = {
     *("text-wrap", "text-wrap: balance", "translate", "translate: none", "unit cqi", "user-select"),
 }
 NOT_WHAT_IT_SEEMS = {"<form is>", "<span is>"}
-"""What stands between template tags."""
+"""Matches of text between template tags."""
 
 
 def newer(config: Path, *files: Path) -> dict[str, list[str]]:
-    """Features that one of these browsers lacks: of which browsers, by the feature."""
+    """Returns the features that some browser lacks, each with these browsers."""
     command: list[str | Path] = ["node", NEWER, json.dumps(FLOOR), config, *files]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return {each["feature"]: each["without"] for each in json.loads(done.stdout)}

@@ -1,4 +1,4 @@
-"""A seat of each board game in Firefox and WebKit: it opens by its card, and a move is made."""
+"""A seat of each board game in Firefox and WebKit: it opens with its card, and makes a move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.proof.trials.servers import Server
 
 
 def seated(opened: Opened, event: Server, card: str) -> Window:
-    """The phone of somebody who has just scanned this seat card."""
+    """Returns a phone that has just scanned this seat card."""
     phone = opened(PHONE)
     phone.open(f"{event.url}/seat/#{card}")
     shows(live(phone), ".seat-main")

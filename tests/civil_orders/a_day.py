@@ -1,11 +1,15 @@
-"""`python -m tests.civil_orders.a_day DATA VARIANT [LEAK ...]`: one event, cards to receipts, written down to the byte.
+"""`python -m tests.civil_orders.a_day DATA VARIANT [LEAK ...]`: one event from cards to receipts, recorded to the byte.
 
-Clock and randomness are injected, so that two days differ only in what is exchanged: `as_it_was`, `senders` (the two
-captains of one district exchange their phones, cards and forms staying together), `arrival` (the forms come in the
-opposite order), `replaced` (another captain's form is one that replaced an earlier one) or `door` (other players are
-ticked as there). What is drawn by lot for a
-form follows from the form, so that the box of two such days is the same to the byte. Each `LEAK` plants a fault, of
-those in `leaks`; without any it is the program as it is. DATABASE_URL may name a PostgreSQL.
+Clock and randomness are injected, so that two days differ only in their variant:
+
+- `as_it_was`: the reference
+- `senders`: the two captains of a district exchange phones, but keep their cards and forms
+- `arrival`: the forms arrive in reverse order
+- `replaced`: another captain's form replaced an earlier one
+- `door`: other players are marked as present
+
+A form's random values are derived from the form, so that the boxes of two days are equal to the byte. Each `LEAK`
+plants a fault from `leaks`. DATABASE_URL may name a PostgreSQL.
 """
 
 from __future__ import annotations
@@ -52,13 +56,13 @@ _really_keep = slots.Slots.keep
 
 
 def _keep(this: slots.Slots, forms: Any) -> None:
-    """In the order of their receipts, for what is drawn."""
+    """Sorts the forms by receipt, to give them fixed random values."""
     _kept[:] = sorted(forms, key=lambda form: form.receipt)
     _really_keep(this, _kept)
 
 
 def _places(free: Any, count: int) -> list[int]:
-    """Where a form comes to lie follows from its number, which stands in its notes."""
+    """Derives a form's slot from the number in its notes."""
     numbers = [int(form.notes.split()[1]) * 37 for form in _kept]
     assert set(numbers) <= set(free)
     return numbers
@@ -68,8 +72,8 @@ vars(database_rows)["datetime"] = Clock
 vars(slots).update(_noise=bytes, _drawn=_places)
 vars(slots)["Slots"].keep = _keep
 vars(form_intake).update(untouched=lambda: bytes(512), no_other=lambda: bytes(8))
-vars(box_reader)["forms"] = lambda: Glance().forms()  # without chance every slot begins alike, so none seems to change
-vars(card_views)["qr_of"] = str  # nobody scans these cards, and a picture of each takes long
+vars(box_reader)["forms"] = lambda: Glance().forms()  # without noise no slot would seem changed
+vars(card_views)["qr_of"] = str  # nobody scans these cards, and drawing their codes is slow
 
 
 def form(number: int, card: str, *lines: tuple[str, str], replaces: tuple[int, ...] = ()) -> dict[str, Any]:
@@ -84,7 +88,7 @@ def form(number: int, card: str, *lines: tuple[str, str], replaces: tuple[int, .
 
 
 async def send(day: Day, phone: Phone, sent: dict[str, Any]) -> None:
-    """What a captain's phone does: looks, asks for advice, sends, hears nothing, sends again, looks its receipt up."""
+    """Acts like a captain's phone: loads, asks for advice, sends, sends again unanswered, looks the receipt up."""
     headers = {"user-agent": phone.agent, "accept-language": phone.language, "cookie": f"left=by-{phone.agent[:4]}"}
     await day.ask("GET", "/o/", b"", {**headers, "accept": "text/html"}, phone.address)
     as_json = {**headers, "content-type": "application/json"}
@@ -102,7 +106,7 @@ async def send(day: Day, phone: Phone, sent: dict[str, Any]) -> None:
 
 
 async def send_at_once(day: Day, many: list[dict[str, Any]]) -> None:
-    """Forms that come in one batch: they are written when all of them wait."""
+    """Sends forms in one batch, which is written once all of them wait."""
     headers = {"user-agent": MANY.agent, "content-type": "application/json"}
     waiting = writer.Writer()
     start = waiting._start
@@ -118,7 +122,7 @@ async def send_at_once(day: Day, many: list[dict[str, Any]]) -> None:
 
 
 async def made_cards(day: Day) -> dict[str, list[str]]:
-    """The values of the cards of each district, by its name."""
+    """Returns the card values of each district, by its name."""
     page = await day.control(f"/console/{TABLE}/cards/", {"make": "order", "turn": "1", "captains": str(CAPTAINS)})
     values = re.findall(r'card-value">([\w-]+)<', page.body)
     names = re.findall(r"<h2>([^<]+)</h2>\s*<p>Order", page.body)
@@ -129,7 +133,7 @@ async def made_cards(day: Day) -> dict[str, list[str]]:
 
 
 async def at_the_door(day: Day, variant: str) -> None:
-    """Players are expected and ticked. Who is there, and in which order they came, meets no form and no card."""
+    """Expects players and marks some as present, which must affect no form and no card."""
     taken = await day.control("/players/list/", {"text": PLAYERS, "do": "take", "count": "3", "press": "0123456789"})
     assert taken.status == 302, taken
     came = ("1", "2") if variant != "door" else ("3", "2")
@@ -187,7 +191,7 @@ async def forms_come(day: Day, cards: dict[str, list[str]], variant: str) -> Non
 
 
 def back_up() -> None:
-    """Onto a stick that somebody finds."""
+    """Onto a stick that somebody may find."""
     stick = DATA / "stick"
     stick.mkdir(exist_ok=True)
     backup.make(stick / backup.NAME)

@@ -12,7 +12,7 @@ from tests.tables.tables import opened
 
 @pytest.fixture
 def city(transactional_db: None) -> Iterator[Table]:
-    """A fresh Crisis Map of two districts and a slum, in a process that remembers nothing of earlier ones."""
+    """A new Crisis Map with two districts and a slum, and empty caches."""
     forget()
     emptied()
     yield opened()

@@ -1,4 +1,4 @@
-"""The visitors of an event that is run within this process, and all that anybody else than a sender ever gets."""
+"""Visitors of an event run in this process, and everything that anybody but a sender receives."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ PLANTED = sys.argv[3:]
 _ALL = ("en", "zh-hant", "zh-hans")
 _SQLITE = not os.environ.get("DATABASE_URL")
 LANGUAGES = _ALL if (_SQLITE and not PLANTED) or "live_counter_in_one_language" in PLANTED else _ALL[:1]
-"""Planted leaks are looked for in the languages that could show them; what a page says follows from no database."""
+"""Planted leaks use only the languages that could show them; pages do not depend on the database."""
 BEGUN, BETWEEN_LOOKS = MOMENT[0], timedelta(minutes=10)
 BROWSER = {"accept": "text/html", "accept-language": "en"}
 
 
 class Phone(NamedTuple):
-    """What a phone tells by itself: never more than that of it may be known."""
+    """Everything a phone sends by itself, which nobody else may learn."""
 
     address: str
     agent: str
@@ -56,7 +56,7 @@ class Answer(NamedTuple):
 
 
 class Day:
-    """The event, its visitors, and all that anybody else than a sender ever got."""
+    """The event, its visitors, and everything that anybody but a sender received."""
 
     def __init__(self) -> None:
         from megagame.asgi import application
@@ -70,7 +70,7 @@ class Day:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str], address: str) -> Answer:
-        """One HTTP request; time passes with each."""
+        """Makes one HTTP request; the clock advances with each."""
         MOMENT[0] += timedelta(seconds=7)
         said: list[dict[str, Any]] = []
         inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -102,12 +102,12 @@ class Day:
         return Answer(said[0]["status"], head, content.decode())
 
     async def quiet(self) -> None:
-        """Until every socket has the newest screen of its seat, so that no two of them are merged on the way."""
+        """Waits until every socket has its seat's newest screen, so that no two screens are merged."""
         while any(_newest(frames) != stored.version(self.seats[name]) for name, frames in self.sockets.items()):
             await asyncio.sleep(QUIET)
 
     async def control(self, path: str, fields: dict[str, str] | None = None, language: str = "en") -> Answer:
-        """Control looks at a page, or posts."""
+        """Control opens a page, or posts to it."""
         token = "c" * 32
         headers = {"cookie": f"sessionid={self.cookie}; csrftoken={token}", **BROWSER, "accept-language": language}
         if fields is None:
@@ -116,7 +116,7 @@ class Day:
         return await self.ask("POST", path, urlencode(fields).encode(), {**headers, **form}, "127.0.0.1")
 
     async def act(self, **fields: str) -> None:
-        """Control presses a button; what must not be done twice is said to have been seen."""
+        """Control presses a button, with the newest entry as seen."""
         number = str(stored.number())
         answer = await self.control(
             f"/tables/{TABLE}/{'unseal' if fields['type'] == 'unseal' else 'act'}/",
@@ -126,7 +126,7 @@ class Day:
         self.got[f"answer to {fields['type']} {number}"] = answer
 
     async def look(self, when: str) -> None:
-        """Everything that others than the senders can see, and what is stored."""
+        """Records everything that others than the senders can see, and everything stored."""
         for path in ("/console/", "/ready/", f"/console/{TABLE}/box/", f"/tables/{TABLE}/log/", "/nothing/here/"):
             for language in LANGUAGES:
                 self.got[f"{when} control {path} {language}"] = await self.control(path, language=language)
@@ -136,15 +136,15 @@ class Day:
         for seat in ("district-highgarth", "district-quays"):
             self.got[f"{when} {seat}"] = await self.control(f"/console/{TABLE}/seats/{seat}/")
         self.got[f"{when} somebody"] = await self.ask("GET", "/o/nothing/", b"", BROWSER, "10.0.0.99")
-        if not PLANTED:  # none of them shows there, and it takes long
+        if not PLANTED:  # slow, and no planted leak shows there
             self.got[f"{when} story"] = stored.taken_away()
         self.got[f"{when} dump"] = stored.dump()
         self.got[f"{when} files"] = stored.files(DATA)
 
     async def look_after_sending(self, when: str) -> None:
-        """What Control can see of the box, of all screens and of readiness, after each form.
+        """Records Control's view of the box, all screens and readiness after each form.
 
-        It looks at the same time of the day, however many forms came before.
+        The time depends only on the number of looks, not on the forms before.
         """
         self._looks += 1
         MOMENT[0] = BEGUN + self._looks * BETWEEN_LOOKS
@@ -157,7 +157,7 @@ class Day:
             ).markup
 
     async def watch(self, name: str, stream: str, key: str, language: str = "en", address: str = "10.0.0.1") -> None:
-        """Somebody's page is live from now on, and says that it is here."""
+        """Opens a live page that announces itself."""
         frames = self.sockets.setdefault(name, [])
         self.seats[name] = stream.partition("/")[2]
         inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()

@@ -1,4 +1,4 @@
-"""What has to be injected before Django is set up: one clock, one chance, and the directory that the arguments name."""
+"""Injected before Django is set up: clock, randomness, and the data directory of the arguments."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOMENT = [datetime(2026, 11, 21, 12, 0, tzinfo=UTC)]
 
 
 class Clock(datetime):
-    """`datetime` for those modules that ask it for the time."""
+    """`datetime` for modules that ask it for the time."""
 
     @classmethod
     def now(cls, tz: Any = None) -> datetime:  # type: ignore[override]
@@ -57,4 +57,4 @@ vars(shutil)["disk_usage"] = lambda _: shutil._ntuple_diskusage(100 * 10**9, 50 
 
 from megagame.readiness import watch  # noqa: E402
 
-vars(watch)["keep"] = lambda: None  # the day looks, at moments of its own: a thread would at others each time
+vars(watch)["keep"] = lambda: None  # a thread would look at different moments each time; the day looks itself

@@ -1,4 +1,4 @@
-"""What an event has stored, as somebody finds it who has its files."""
+"""An event's stored data, as read by somebody with its files."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from megagame.tables.models import Table
 HEAD_OF_INDEX = 136
 HEAD_OF_LOG, HEAD_OF_FRAME, PAGE = 32, 24, 4096
 COUNTS = (slice(24, 28), slice(92, 96))
-"""Of changes, and of the one that the size is of: in SQLite's first page."""
+"""Change counters in SQLite's first page."""
 SLOT = 4096
 SALT = slice(48, 80)
 OF_TABLE = re.compile(r'(?:INSERT INTO|CREATE TABLE|DELETE FROM) "?(\w+)')
 
 
 def wall() -> str:
-    """The projector's address."""
+    """Returns the projector's address."""
     value = _asked("SELECT value FROM tables_seatcard WHERE seat = %s", "wall")
     return f"/wall/{value}/"
 
 
 def number() -> int:
-    """That of the newest entry of the map."""
+    """Returns the number of the map's newest entry."""
     return int(_asked("SELECT number FROM tables_table WHERE name = %s", "crisis-map"))
 
 
 def version(seat: str) -> int:
-    """How often something that the seat sees of the map has changed."""
+    """Returns the version of the seat's screen of the map."""
     found = _asked("SELECT versions FROM tables_table WHERE name = %s", "crisis-map")
     return int((json.loads(found) if isinstance(found, str) else found)[seat])
 
@@ -55,15 +55,15 @@ def _asked(question: str, about: str) -> Any:
 
 
 def forms(data: Path) -> dict[int, Sealed]:
-    """What lies in the slots of the box, read by somebody who has the event's key as well: by the number of the slot.
+    """Returns the forms in the box by slot, decrypted with the event's key.
 
-    Written apart from the program, which may not be what decides whether its file tells anything.
+    Independent of the program, which must not judge its own file.
     """
     return opened((data / "event.box").read_bytes(), (data / "secret.key").read_text(encoding="ascii").strip())
 
 
 def opened(box: bytes, key: str) -> dict[int, Sealed]:
-    """The same, of the bytes of a box."""
+    """Like `forms`, from a box's bytes."""
     salt = box[SALT].hex()
     cipher = AESGCM(salted_hmac("civil_orders.box", salt, secret=key, algorithm="sha256").digest())
     found = {}
@@ -75,7 +75,7 @@ def opened(box: bytes, key: str) -> dict[int, Sealed]:
 
 
 def taken_away() -> dict[str, str]:
-    """Every file of the day's story by its name, the map of each step, and what the page plays, Control's and all's."""
+    """Returns the story's files by name, the map of each step, and the films for Control and for everybody."""
     told = story_of(Table.objects.get(name="crisis-map"))
     made = {**files_of_the_story(told), **maps(told, range(len(told.steps)))}
     readers = {"control": told, "all": public(told)}
@@ -84,9 +84,9 @@ def taken_away() -> dict[str, str]:
 
 
 def dump() -> dict[str, list[str]]:
-    """Every row of every table, by the table, in the order in which they lie there.
+    """Returns every row of every table, in storage order.
 
-    Of PostgreSQL also where each row lies, and in which order all of them came.
+    On PostgreSQL also each row's place and the order of writes.
     """
     if connection.vendor == "sqlite":
         return _dump_of_sqlite()
@@ -114,9 +114,9 @@ def _rows(cursor: Any, name: str) -> list[tuple[str, str, str]]:
 
 
 def files(data: Path) -> dict[str, str]:
-    """Every file that the event keeps, by a digest of it, without the salt that SQLite draws for its logs.
+    """Returns a digest of each file, without the random salt of SQLite's logs.
 
-    The journal of the file that is locked while the program runs has nothing but salt, written at the start.
+    The journal of the lock file is left out, as it only holds a salt.
     """
     kept = [file for file in data.rglob("*") if file.is_file() and file.name != "event.running-journal"]
     found = {str(file.relative_to(data)): _telling(file) for file in kept}
@@ -136,10 +136,10 @@ def _telling(file: Path) -> bytes:
 
 
 def _without_counts(frame: bytes) -> bytes:
-    """A frame of the log: which page it is of, and what stands there.
+    """Returns a log frame's page number and content.
 
-    On the first page two counts go up with each change, but not where the same connection made the one before: so they
-    depend on which thread had time for a press of Control's. Whatever is written, by whomever, is in the frames.
+    Two change counters on the first page depend on which thread served Control's presses, so they are blanked. All data
+    is in the frames.
     """
     place, page = frame[:8], bytearray(frame[HEAD_OF_FRAME:])
     if int.from_bytes(place[:4], "big") == 1:

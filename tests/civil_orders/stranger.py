@@ -1,6 +1,6 @@
-"""A stranger with copies of all files and with the event's key, who knows in which order forms came and looks for it.
+"""A stranger with copies of all files, the event's key and the forms' order, who looks for that order.
 
-He guesses the order from whatever he finds of each form, wherever it stands: in slots, pages, logs and their leavings.
+He guesses it from the places of a form's traces in slots, pages, logs and their remains.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from civil_orders.receipts import WORDS, words
 from tests.civil_orders import stored
 
 FEWEST = 10
-"""So few forms have an order that is easily guessed."""
+"""Fewer forms have an order that is easily guessed."""
 SHUFFLES = 1000
 NOTES = re.compile(rb"stranger-\d{4}")
 IS_DIGIT = bytes(byte in b"0123456789abcdef" for byte in range(256))
 DIGEST = bytes([True]) * 64
 
 Guess = dict[int, float]
-"""By the number of a form something that grows with the time at which it came, if he is right."""
+"""By a form's number: a value that grows with its time of arrival, if the guess is right."""
 
 
 class Sent(NamedTuple):
-    """A form, as the stranger knows it: the digests by which anything could know it, and its notes."""
+    """A form known to the stranger, by all digests and notes that could reveal it."""
 
     marks: frozenset[bytes]
     receipt: str
 
 
 def known(key: str, number: int, card: str, request_id: str) -> Sent:
-    """All that the program could write of this form."""
+    """Returns everything that the program could write of this form."""
 
     def digest(purpose: str, value: str) -> str:
         return salted_hmac(f"civil_orders.{purpose}", value, secret=key, algorithm="sha256").hexdigest()
@@ -59,7 +59,7 @@ def _places(number: int) -> list[int]:
 
 
 class Stranger:
-    """What he has found so far. `files`: what there is to be copied, but for the box."""
+    """His findings so far. `files`: all files except the box."""
 
     def __init__(self, box: Path, key: str, files: Callable[[], Iterable[Path]]) -> None:
         self._box, self._key, self._files = box, key, files
@@ -67,7 +67,7 @@ class Stranger:
         self.agreements: dict[str, list[float]] = {}
 
     def read(self, sent: Sequence[Sent]) -> None:
-        """Copies everything as it is now, and compares what he would guess with the order in which forms were sent."""
+        """Copies everything now, and compares the guesses with the true order."""
         guesses = self._from_files(sent)
         guesses.update(self._from_the_box(sent))
         for name, guess in guesses.items():
@@ -77,7 +77,7 @@ class Stranger:
                 self.agreements.setdefault(name, []).append(found / by_chance(len(order)))
 
     def told(self) -> dict[str, float]:
-        """How well each way to guess agreed, as a share of the best of a thousand shuffles: above 1 it is no chance."""
+        """Returns each guess's agreement relative to the best of a thousand shuffles: above 1 is no chance."""
         return {name: round(statistics.median(found), 2) for name, found in self.agreements.items()}
 
     def _from_files(self, sent: Sequence[Sent]) -> dict[str, Guess]:
@@ -92,13 +92,13 @@ class Stranger:
         return guesses
 
     def _found(self, file: Path) -> Mapping[bytes, tuple[int, int]]:
-        """Where each mark stands first and last in the file."""
+        """Returns the first and last place of each mark in the file."""
         try:
             stat = file.stat()
             state = (stat.st_mtime_ns, stat.st_size)
             if file not in self._seen or self._seen[file][0] != state:
                 self._seen[file] = (state, _places_of_marks(file.read_bytes()))
-        except FileNotFoundError:  # it was there a moment ago
+        except FileNotFoundError:  # deleted meanwhile
             return {}
         return self._seen[file][1]
 
@@ -126,7 +126,7 @@ def _places_of_marks(content: bytes) -> Mapping[bytes, tuple[int, int]]:
 
 
 def _digests(content: bytes) -> Iterator[tuple[bytes, int]]:
-    """Wherever 64 hexadecimal digits stand in a row: a regular expression takes ten times as long to find them."""
+    """Yields runs of 64 hexadecimal digits; a regular expression would be ten times slower."""
     digits = NOTES.sub(bytes(13), content).translate(IS_DIGIT)
     place = digits.find(DIGEST)
     while place >= 0:
@@ -139,7 +139,7 @@ def _notes(content: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def correlation(values: Sequence[float]) -> float:
-    """How well these values grow with their place (Spearman): 1 for a rising row, -1 for a falling one."""
+    """Returns Spearman's correlation of values with their place: 1 rising, -1 falling."""
     ranks = {value: rank for rank, value in enumerate(sorted(set(values)))}
     if len(ranks) < 2:
         return 0.0
@@ -148,7 +148,7 @@ def correlation(values: Sequence[float]) -> float:
 
 @cache
 def by_chance(count: int) -> float:
-    """The best agreement of a thousand shuffles of so many. Of places, it follows from what each is multiplied with."""
+    """Returns the best correlation of a thousand shuffles."""
     chance = random.Random(count)  # noqa: S311 - any shuffle will do
     places = range(count)
     middle = sum(places) ** 2 / count

@@ -1,4 +1,4 @@
-"""Advice is what the rules would say as the map stands now, given the lines above and the funding."""
+"""Advice equals the rules' verdict on the current map, with the lines above and the funding."""
 
 from __future__ import annotations
 

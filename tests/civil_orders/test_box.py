@@ -1,4 +1,4 @@
-"""What the box keeps, and what anybody can learn of it before it is unsealed."""
+"""What the box stores, and what anybody can learn of it before it is unsealed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("city")
 
 
 def test_the_database_has_the_cards_alone_without_rowids_and_without_a_column_that_tells() -> None:
-    """Beside them it has the addresses of machines."""
+    """The other table has addresses of machines."""
     named = [name for name in connection.introspection.table_names() if name.startswith("civil_orders")]
     assert named == ["civil_orders_boxcopy", "civil_orders_card"]
     with connection.cursor() as cursor:
@@ -172,7 +172,7 @@ def test_the_box_is_offered_to_be_opened_until_it_was_unsealed_also_if_that_was_
 
 
 def test_nothing_happened_for_anybody_else_when_a_form_was_sent(city: Table) -> None:
-    """What every seat's page shows, and the versions by which live pages hear of anything new."""
+    """Compares every seat's page, and the versions that update live pages."""
     stacks = order_cards()
     open_box()
     form_counts.count(NOON)
@@ -191,7 +191,7 @@ def seen_by_all(ana: Client) -> list[str]:
 
 
 def without_chance(page: str) -> str:
-    """Without the token and the moment, which are new on each page."""
+    """Removes the token and the time, which differ on each page."""
     lines = (line for line in page.splitlines() if 'name="csrf-token"' not in line and "data-now=" not in line)
     return "\n".join(lines)
 
@@ -215,7 +215,7 @@ def test_the_entry_of_an_unsealing_says_nothing_of_cards_requests_and_arrival() 
 
 
 class PowerCut(Exception):
-    """Whatever comes after it is not done."""
+    """Ends everything at this point."""
 
 
 def cut(*anything: Any) -> None:

@@ -1,16 +1,16 @@
-"""No acknowledged form is ever without a fate, and no turn's box is looked into twice, in whatever order one presses.
+"""No acknowledged form is ever without a fate, and no turn's box is opened twice, in any order of presses.
 
-`test_standing.py` tries every step in every standing. Here is a walk over all that people do: open, seal, replace, send
-again, shut, unseal, undo, back to any line, put back, open and close the phase, execute, skip, cards again, a
-new card on the same phone, cards taken back, another event and back, a restart, and a backup restored.
+`test_standing.py` tries every step in every standing. This walk combines all steps: sealing, replacing, undo, new
+cards, other events, restarts and restored backups. After each step:
 
-After each step of the walk:
+1. An acknowledged form that was not replaced is in exactly one place: the box, the queue, or an undone unsealing. Once
+its turn is closed it is in none of these.
 
-1. An acknowledged form that was not replaced is in exactly one place: the box, the queue, or an unsealing that was
-   undone. Once its turn is closed it is in none of these.
-2. Its receipt always finds it. One that was replaced is in no place.
-3. A form is acknowledged only where the standing says so; never in a turn whose box was unsealed, undone or not.
-4. The forms of a turn's box have one order, however often they are unsealed.
+2. Its receipt always finds it. A replaced form is in no place.
+
+3. A form is acknowledged only where the standing allows it, and never in a turn whose box was unsealed, undone or not.
+
+4. The forms of a turn's box keep their order, however often they are unsealed.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def district_of(card: str) -> str:
 
 
 class Sent(NamedTuple):
-    """A request that was acknowledged, and the digest of its receipt."""
+    """An acknowledged request, and the digest of its receipt."""
 
     turn: int
     card: str
@@ -83,11 +83,11 @@ class Sent(NamedTuple):
 
 
 class Walk:
-    """Somebody presses anything at any moment; what was acknowledged is remembered here."""
+    """Presses anything at any moment, and remembers what was acknowledged."""
 
     def __init__(self, chance: random.Random, place: Path) -> None:
         self.chance, self.place = chance, place
-        self.sent: dict[str, Sent] = {}  # by card: the one that counts
+        self.sent: dict[str, Sent] = {}  # by card: the form that counts
         self.replaced: list[Sent] = []
         self.looked: set[int] = set()
         self.orders: dict[tuple[int, str], list[str]] = {}
@@ -108,7 +108,7 @@ class Walk:
         self._acknowledged(turn, card, request_id, answer)
 
     def seal_with_a_new_card(self) -> None:
-        """The phone whose card became void draws another one."""
+        """Sends from a phone whose card became void, with a new card."""
         turn = coming_turn(state())
         void = [each for each in self.sent.values() if each.turn == turn and is_void(each.card)]
         free = [card for card in self.cards.get(turn, []) if card not in self.sent and not is_void(card)]
@@ -161,7 +161,7 @@ class Walk:
         take_back(newest, back_to=max(1, newest - self.chance.choice((3, 6, 10, newest))))
 
     def forward(self) -> None:
-        """What Control would do next."""
+        """Does Control's usual next step."""
         where = standing(the_map())
         if where in ("unused", "withdrawn") and self.chance.random() < 0.6:
             open_box()
@@ -204,7 +204,7 @@ class Walk:
         self.restart()
 
     def steps(self) -> Iterator[tuple[Callable[[], object], int]]:
-        """What may be done, and how often."""
+        """Yields the possible steps with their weights."""
         yield self.forward, 30
         yield self.seal, 10
         yield open_box, 2

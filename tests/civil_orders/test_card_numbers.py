@@ -1,4 +1,4 @@
-"""How many captains a city may have: as many as its districts can have cards for, and not one more."""
+"""A city may have as many captains as its districts can have cards for, and not one more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making cards asks by its consequence, does nothing twice, and can be taken back; a captain is counted once."""
+"""Making cards states its consequence, happens once, and can be undone; each captain is counted once."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_an_answer_to_another_number_than_are_out_is_asked_again() -> None:
 
 @pytest.mark.parametrize("more", [{}, {"make": "district"}, {"district": "north", "sure": "4"}])
 def test_the_same_press_again_does_nothing(more: dict[str, str]) -> None:
-    """As when the printed page is loaded again."""
+    """Such as reloading the printed page."""
     press(request_id="b" * 32)
     fields = {"request_id": "a" * 32, "sure": "8", **more}
     assert press(**fields).status_code == (409 if more == {"make": "district"} else 200)
@@ -134,7 +134,7 @@ def test_a_press_is_taken_back_and_that_is_taken_back_too() -> None:
 
 
 def name_of(field: str, page: Any) -> str:
-    """What the page would send in this field."""
+    """Returns the page's value of this field."""
     return str(re.findall(rf'name="{field}" value="([^"]+)"', page.content.decode())[0])
 
 
@@ -149,7 +149,7 @@ def test_the_page_of_cards_offers_to_take_the_newest_press_back() -> None:
 
 
 def test_forms_of_void_cards_change_the_size_of_no_stack() -> None:
-    """Used cards of void stacks were counted on, so stacks told in which district forms had come in."""
+    """Stacks once counted used cards of void stacks, which revealed the districts of forms."""
     first = values(press())
     open_box()
     for card in (*first[:3], first[4]):  # three of one district, one of the other

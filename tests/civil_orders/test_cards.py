@@ -1,4 +1,4 @@
-"""Cards: stacks of equal size, values that nobody guesses or mistypes unnoticed, kept as keyed digests only."""
+"""Cards: stacks of equal size, with values that resist guessing and typos, stored only as keyed digests."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_one_wrong_character_and_two_that_changed_places_are_noticed() -> None:
 
 
 def test_no_live_code_is_guessed_in_eight_hours_at_a_thousand_tries_a_second() -> None:
-    """By length alone: the check character says nothing, as it follows from the others."""
+    """The check character does not count, as it follows from the others."""
     assert TRIES * card_values.MOST_LIVE / len(card_values.ALPHABET) ** (card_values.LENGTH - 1) < 1e-6
     assert TRIES * REFERENCE_FORMS / len(receipts.words("en")) ** receipts.WORDS < 1e-6
 
@@ -181,7 +181,7 @@ def test_a_card_of_an_earlier_turn_says_so_whatever_became_of_it() -> None:
 
 
 def told_of(card: str) -> dict[str, Any]:
-    """What the door tells the phone of its card."""
+    """Returns what the server tells a phone of its card."""
     told: dict[str, Any] = post("/o/card/", {"card": card}).json()
     return told
 
@@ -228,7 +228,7 @@ def test_cards_are_proposed_for_as_many_captains_as_were_said_at_set_up() -> Non
 
 
 def proposed() -> str:
-    """The number that the page of cards has in its field."""
+    """Returns the number in the field of the cards page."""
     page = control().get(f"/console/{NAME}/cards/").content.decode()
     return str(re.findall(r'name="captains"[^>]* value="(\d+)"', page)[0])
 

@@ -1,4 +1,4 @@
-"""Copies of the box on several machines: what is done to one is done to all that were as it was, and to no other."""
+"""Copies of the box on several machines: changes are repeated in all identical copies and in no other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HERE, THERE = "10.0.0.1:7640", "10.0.0.2:7640"
 
 @pytest.fixture
 def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Slots, Slots, list[bool]]:
-    """Two copies, and whether the second could do what was done to the first, each time."""
+    """Two copies, and whether each change of the first could be repeated in the second."""
     first, second = Slots(tmp_path / "first.box"), Slots(tmp_path / "second.box")
     with second.held_here():
         second.become(first.image[0])
@@ -40,7 +40,7 @@ def boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Slots, Slots
 
 
 def inside(box: Slots, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The notes of the forms in it, by card, as its own machine reads it."""
+    """Returns the notes of the copy's forms by card, as its own machine reads it."""
     monkeypatch.setattr(box_writes, "_how", [box_writes._alone])
     with box.held():
         return {card: form.notes for card, form in box.forms.items()}
@@ -95,7 +95,7 @@ def test_a_copy_that_was_another_does_nothing_and_is_made_anew(
 
 @pytest.fixture
 def event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Slots:
-    """This machine's box, of an event on several."""
+    """This machine's box, in an event on several machines."""
     mine = Slots(tmp_path / "mine.box")
     monkeypatch.setattr(settings, "HERE", HERE)
     monkeypatch.setattr(slots, "box", lambda: mine)
@@ -107,12 +107,12 @@ def event(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, transactional_db: Non
 
 @contextmanager
 def unlocked() -> Iterator[int]:
-    """Nobody else is there who could hold the box."""
+    """Nobody else could hold the box."""
     yield 1
 
 
 def answering(answer: Callable[[str], bytes]) -> Callable[..., bytes]:
-    """The other machine, which answers so."""
+    """Simulates the other machine with this answer."""
 
     def ask(address: str, what: str, content: bytes = b"") -> bytes:
         assert address == THERE
@@ -126,7 +126,7 @@ def silent(what: str) -> bytes:
 
 
 def unable(what: str) -> bytes:
-    """Its copy was another."""
+    """Its copy was different."""
     return b""
 
 
@@ -236,7 +236,7 @@ def test_a_form_that_comes_while_the_copy_is_made_anew_waits_and_is_kept(
         with everywhere:
             if threading.current_thread() is looks:
                 waits.set()
-                forms.join(0.2)  # by then it holds what it can get
+                forms.join(0.2)  # by then it holds all available locks
             yield 1
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""The counts of forms go on, whatever fails in one minute."""
+"""Counting forms goes on after a failure."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_disk_that_fails_ends_no_counting(monkeypatch: pytest.MonkeyPatch) -> 
 def test_time_is_short_from_the_full_minute_before_the_one_in_which_two_minutes_are_left(
     city: Table, gone: int, short: bool
 ) -> None:
-    """A count is shown for a minute, so it is short as soon as less than three minutes are left."""
+    """A count is shown for a minute, so the warning starts below three minutes."""
     began = Instant("this boot", 1_000)
     open_table(game="event", name="event", title="Event", options=Programme((Phase("Orders", 3),)), author="Ana")
     play("event", NextPhase(began), asker(seen=1))

@@ -1,4 +1,4 @@
-"""Keyed digests stay what they were, whoever works them out."""
+"""Keyed digests never change."""
 
 from __future__ import annotations
 

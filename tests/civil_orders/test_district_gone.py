@@ -1,4 +1,4 @@
-"""A district is no more, though forms, cards, forecasts and funding name it: no page fails, nothing counts for it."""
+"""A removed district named by forms, cards, forecasts and funding: pages work, and nothing counts for it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PAGES = (
 
 @pytest.fixture
 def south(transactional_db: None) -> Iterator[str]:
-    """An order card of a district that has a form in the queue, a forecast and planned funding."""
+    """An order card of a district with a queued form, a forecast and planned funding."""
     forget()
     emptied()
     tables.opened()
@@ -64,7 +64,7 @@ def south(transactional_db: None) -> Iterator[str]:
 
 
 def merge() -> None:
-    """All of the south is the north's from now on, as far as this process knows."""
+    """Gives the south to the north, in this process's cache only."""
     row = table()
     folded = journal.current(row)
     state: State = folded.state

@@ -32,5 +32,5 @@ def test_when_the_event_is_over_a_card_says_that_and_not_that_the_box_will_open(
 
 
 def _told_of(card: str) -> Any:
-    """What a phone hears of its card."""
+    """Returns what a phone hears of its card."""
     return post("/o/card/", {"card": card}).json()

@@ -1,4 +1,4 @@
-"""The times of the database's files tell no form's moment."""
+"""The database files' times do not reveal when forms arrived."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from civil_orders import file_times
 def test_the_last_change_of_the_database_is_that_of_no_form(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
 ) -> None:
-    """SQLite changes the owner of its write-ahead log whenever root opens it: that would be the moment of a form."""
+    """When root opens SQLite's log, its owner changes, and with it the time."""
     there = tmp_path / f"event.sqlite3{ending}"
     there.touch()
     before = there.stat().st_ctime_ns

@@ -1,4 +1,4 @@
-"""What the door of a card brings along: just what its holder may watch, and the socket goes on from there."""
+"""A card's response includes exactly the screens its holder may watch, and the socket continues from them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.usefixtures("city")
 
 
 def told_of(card: str) -> dict[str, Any]:
-    """What the door tells a page that is still to be drawn."""
+    """Returns the response to a page without screens."""
     told: dict[str, Any] = post("/o/card/", {"card": card, "screens": True}).json()
     return told
 
 
 def placed(now: Whole, page: str = "/o/") -> dict[str, str]:
-    """The parts of a screen for which this page has a place."""
+    """Returns the screen's parts that this page has a place for."""
     places = set(re.findall(r'id="([^"]+)"', Client().get(page).content.decode()))
     return {name: markup for name, markup in now.markup.items() if name in places}
 
@@ -81,5 +81,5 @@ def test_they_come_compressed_in_the_readers_language_and_are_kept_nowhere() -> 
     answer = Client().post("/o/card/", json.dumps(body), content_type=JSON, headers=headers)
     assert (answer["Content-Encoding"], answer["Cache-Control"]) == ("gzip", "no-store")
     plain = gzip.decompress(answer.content)
-    assert len(answer.content) < len(plain) / 2  # of which up to a hundred bytes are drawn by lot, against guesses
+    assert len(answer.content) < len(plain) / 2  # up to a hundred bytes are random padding against guesses
     assert json.loads(plain)["screens"][0]["parts"] == placed(whole(View(NAME, "district-north", "zh-hans")))

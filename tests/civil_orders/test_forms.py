@@ -1,4 +1,4 @@
-"""A form comes into the box once, counts once, and is refused with a sentence that says what to do."""
+"""A form enters the box once, counts once, and is refused with a sentence that says what to do."""
 
 from __future__ import annotations
 

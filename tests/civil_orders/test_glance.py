@@ -1,4 +1,4 @@
-"""Strangers wait for nobody who seals a form: they look into the box without its lock."""
+"""Strangers never wait for senders: they read the box without its lock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PATIENCE = 20  # seconds
 
 
 def doors(words: str, void: str) -> dict[str, Callable[[], Any]]:
-    """What somebody without an order card that admits a form can ask for, and how it is answered."""
+    """Returns the requests possible without a valid order card, by their expected answer."""
     district = card_stacks.make(Wish(None))[0].values[0]
     return {
         "200 a receipt": lambda: post("/o/receipt/", {"words": words}),
@@ -62,7 +62,7 @@ def test_no_stranger_waits_while_somebody_holds_the_box() -> None:
 
 @pytest.fixture
 def box(tmp_path: Path, settings: Any) -> Slots:
-    """An empty one of its own, as another process has it open."""
+    """An empty box, as another process has it open."""
     settings.BOX_FILE = tmp_path / "event.box"
     return Slots(settings.BOX_FILE)
 

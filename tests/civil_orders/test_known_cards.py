@@ -1,4 +1,4 @@
-"""Whose card is live is known in memory, by the card's digest alone."""
+"""Live cards are cached in memory, by digest only."""
 
 from __future__ import annotations
 

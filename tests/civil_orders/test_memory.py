@@ -1,4 +1,4 @@
-"""After the unsealing nothing that the program holds in memory tells whose a form was, nor opens an old copy of it."""
+"""After unsealing nothing in memory reveals a form's sender, or decrypts an old copy of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from civil_orders.slot_image import NONCE, SLOT
 from tests.civil_orders.world import open_box, order_cards, shut_box, unsealed
 
 BACKWARDS = {"browser": "2.4/enohperaR", "address": "17.2.0.291", "cookie": "kcehc-erar"}
-"""What a phone tells, and no phone of another test; the other way round, so that this module does not hold it."""
+"""Values unique to this test's phone, reversed so that this module does not hold them."""
 
 pytestmark = pytest.mark.usefixtures("city")
 
@@ -27,7 +27,7 @@ def told(what: str) -> str:
 
 
 def send(card: str, request_id: str) -> None:
-    """A form, as the server hands it over with all that it knows of the phone."""
+    """Sends a form through the server, with all that it knows of the phone."""
     body = json.dumps({"card": card, "request_id": request_id, "lines": [{"from": "A1", "to": "A2"}]}).encode()
     said: list[dict[str, Any]] = []
 
@@ -64,7 +64,7 @@ def send(card: str, request_id: str) -> None:
 
 
 def held() -> Iterator[Any]:
-    """Every object that anything in this process leads to."""
+    """Yields every object reachable in this process."""
     gc.collect()
     seen, waiting = set[int](), [*gc.get_objects()]
     while waiting:
@@ -76,7 +76,7 @@ def held() -> Iterator[Any]:
 
 
 def found(wanted: dict[str, str]) -> set[str]:
-    """Which of these texts, written backwards, stand in anything that is held."""
+    """Returns which of these reversed texts are in memory."""
     there = set()
     for each in held():
         if isinstance(each, str | bytes | bytearray):
@@ -86,7 +86,7 @@ def found(wanted: dict[str, str]) -> set[str]:
 
 
 def opens(cipher: AESGCM, copy: bytes) -> bool:
-    """Whether any slot of this copy of the box can be read with it."""
+    """Whether the cipher opens any slot of this copy of the box."""
     for place, start in enumerate(range(SLOT, len(copy), SLOT)):
         slot = copy[start : start + SLOT]
         try:
@@ -98,7 +98,7 @@ def opens(cipher: AESGCM, copy: bytes) -> bool:
 
 
 def sent() -> dict[str, str]:
-    """Two forms come; what must not be found afterwards, backwards."""
+    """Sends two forms; returns the reversed texts that must not be found afterwards."""
     wanted = dict(BACKWARDS)
     for number, card in enumerate(order_cards(captains=2)["north"][:2]):
         request_id = f"{number + 11:032x}"

@@ -1,4 +1,4 @@
-"""The order path leaves no trace: no cookie, no session, no line in any log. Its headers: tests/doors/."""
+"""Order requests leave no trace: no cookies, no session, no logs. Their headers: tests/doors/."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_what_is_too_long_is_refused_with_a_sentence() -> None:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[hall.Hall, Path]]:
-    """An event that Daphne's own command serves, which logs every request: with what it says."""
+    """An event served by Daphne's own command, which logs every request, and its output."""
     data = tmp_path_factory.mktemp("quiet") / "event"
     first = servers.start_event(data)
     servers.stop(first)
@@ -79,7 +79,7 @@ def ask(port: int, method: str, path: str, body: bytes = b"", kind: str = "appli
 
 
 def _asked_until_logged(port: int, said: Path, paths: Sequence[str]) -> str:
-    """All that was said, once all of these are in it: Daphne passes over an answer whose line is closed at once."""
+    """Repeats requests until all are logged: Daphne skips responses whose connection closes at once."""
     for _ in range(50):
         for path in paths:
             ask(port, "GET", path)
@@ -111,7 +111,7 @@ def test_daphne_logs_every_request_but_those_of_the_order_path(served: tuple[hal
         assert answered == status, (method, path)
         assert "Set-Cookie" not in headers
         assert len(headers.get_all("Content-Length")) == 1
-    logged = _asked_until_logged(port, said, ("/console/", "/nothing/here/"))  # so there is a log
+    logged = _asked_until_logged(port, said, ("/console/", "/nothing/here/"))  # proves that there is a log
     for told in (*no_trace.PATHS, cards[0], cards[0].replace("-", ""), "Anaphone", "f" * 32):
         assert told not in logged
 

@@ -1,4 +1,4 @@
-"""A receipt is five words in any language; with them anybody learns the fate of the form, and nothing else."""
+"""A receipt is five words in any language, which reveal the form's fate and nothing else."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_words_of_no_form_are_answered_with_a_sentence() -> None:
 
 @pytest.mark.usefixtures("city")
 def test_the_fate_of_an_old_form_is_found_without_the_whole_journal_in_memory() -> None:
-    """At the end of each turn a hall looks up its forms, and what that needs must not grow with the day."""
+    """At the end of each turn a hall looks up its forms, so the memory for it must not grow with the day."""
     north = order_cards()["north"]
     open_box()
     words = send(form(north[0])).json()["receipt"]
@@ -129,7 +129,7 @@ def test_the_fate_of_an_old_form_is_found_without_the_whole_journal_in_memory() 
 
 
 def go_on(times: int) -> None:
-    """As if Control had pressed its last button so many times more."""
+    """Appends this many more entries like the last."""
     last = Entry.objects.get(table=table(), number=table().number)
     number = last.number
     for each in range(1, times + 1):
@@ -139,7 +139,7 @@ def go_on(times: int) -> None:
 
 
 def needed_for(words: list[str]) -> int:
-    """How many bytes more are in use, at most, while a form is looked up than before."""
+    """Returns the peak of additional bytes during a look-up."""
     looked_up(words)
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a form is named with its line. That nothing makes the program fail: tests/doors/."""
+"""Errors in a form are named with their line. That no input crashes the program: tests/doors/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of the box: what was kept is found by every process, whole or not at all, and nothing tells when it came."""
+"""The box file: every process finds stored forms, whole or not at all, and nothing reveals their time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def a_form(card: str = "", notes: str = "", after: Sealed | None = None) -> Seal
 
 
 def found(file: Path) -> dict[str, Sealed]:
-    """What another process finds there."""
+    """Returns the forms that another process finds."""
     with Slots(file).held() as box:
         return box.forms
 
@@ -52,7 +52,7 @@ def kept(file: Path, *forms: Sealed) -> Slots:
 
 
 def places_of(file: Path, before: bytes) -> list[int]:
-    """The slots that are not what they were."""
+    """Returns the slots that changed."""
     now = file.read_bytes()
     starts = range(SLOT, len(now), SLOT)
     return [place for place, at in enumerate(starts) if now[at : at + SLOT] != before[at : at + SLOT]]
@@ -75,7 +75,7 @@ def test_processes_that_take_turns_find_just_the_newest_form_of_each_card(file: 
 
 
 def test_no_two_programs_write_at_the_same_time(file: Path) -> None:
-    """Each with a descriptor of its own, as processes have."""
+    """Each has its own descriptor, as processes have."""
     forms = [[a_form() for _ in range(20)] for _ in range(4)]
 
     def keep_all(mine: list[Sealed]) -> None:

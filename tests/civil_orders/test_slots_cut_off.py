@@ -1,4 +1,4 @@
-"""A box in which a power cut has left an older form beside the newer one of the same card."""
+"""A box in which a power cut left an older form next to the newer one of the same card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.civil_orders.test_slots import a_form, found, kept
 def test_an_older_form_that_a_cut_left_beside_the_newer_one_is_gone_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would come back as the newest of its card, and be counted in a later turn."""
+    """Otherwise it would return as the card's newest form, and count in a later turn."""
     file, older = tmp_path / "event.box", a_form()
     newer = a_form(older.card, after=older)
     kept(file, older)

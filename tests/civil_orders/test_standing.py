@@ -1,4 +1,4 @@
-"""The table of `civil_orders/standing.py`: what each step does to the box in each standing, also after undo."""
+"""Tests the table of `civil_orders/standing.py`: the effect of each step in each standing, also after undo."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("city")
 
 
 def seal(card: str) -> None:
-    """A captain sends a form. Refusal as the phone would hear it."""
+    """Sends a captain's form. Raises the phone's Refusal."""
     request = Form(card, secrets.token_hex(16), (WrittenLine("A1", "A2"),), "", (), "any")
     (answer,) = form_intake.put_in([request])
     if isinstance(answer, Refusal):
@@ -175,7 +175,7 @@ def test_a_district_is_not_removed_while_undo_hides_sealed_forms() -> None:
 
 
 def test_a_form_of_a_later_turn_is_unsealed_though_its_district_was_removed_meanwhile() -> None:
-    """Control went back to an earlier turn, removed the district, and comes to the form's turn again."""
+    """Control goes back to an earlier turn, removes the district, and reaches the form's turn again."""
     do({"type": "open_phase"})
     first = table().number
     close()
@@ -204,7 +204,7 @@ def test_without_cards_nobody_can_have_sealed_so_an_opening_by_mistake_holds_up_
 
 
 def test_a_form_of_a_later_turn_waits_in_the_box_when_control_goes_back() -> None:
-    """Its receipt says so, and it is unsealed with its own turn only."""
+    """Its receipt says so, and it is unsealed only in its own turn."""
     do({"type": "open_phase"})
     first = table().number
     close()

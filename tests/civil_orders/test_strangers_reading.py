@@ -1,4 +1,4 @@
-"""Whoever copies an event's files while forms lie in the box guesses their order no better than by throwing dice."""
+"""Copies of an event's files, taken while forms are in the box, reveal their order no better than chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.proof.trials.hall import Hall
 pytestmark = pytest.mark.usefixtures("warm_starts")
 
 EVENTS = 2
-"""What chance does once in a thousand events it does not do in both of these; mostly the first settles it."""
+"""A chance success in both is as rare as one in a thousand events; the first usually settles it."""
 MOMENTS = 100
 MOMENTS_TO_FIND_ROWS = 12
 FORMS = 100
@@ -30,7 +30,7 @@ FAULTY = ("tests/trials/faulty.py", "keeps_rows_of_forms")
 
 
 class Senders(threading.Thread):
-    """Captains who send one form after the other, some of several at once, to any of the processes."""
+    """Captains who send forms one after the other, or at once, to any of the processes."""
 
     def __init__(self, place: Hall, key: str) -> None:
         super().__init__(daemon=True)
@@ -58,7 +58,7 @@ class Senders(threading.Thread):
 
 
 def reading(place: Hall, folders: Sequence[Path], moments: int) -> dict[str, float]:
-    """What a stranger finds in these folders at so many moments of chance, while forms come and when all are there."""
+    """Returns a stranger's findings in these folders, at random moments while forms arrive and at the end."""
     data = place.processes[0].data
     key = (data / "secret.key").read_text(encoding="ascii").strip()
 
@@ -79,7 +79,7 @@ def reading(place: Hall, folders: Sequence[Path], moments: int) -> dict[str, flo
 
 @contextmanager
 def on_postgresql(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, list[Path]]]:
-    """Two processes on a PostgreSQL and a Redis of their own, whose files can be read."""
+    """Yields two processes on their own PostgreSQL and Redis, and the folders of their files."""
     data.parent.mkdir()
     with outside.postgres() as postgres, outside.redis() as redis:
         settings = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
@@ -89,14 +89,14 @@ def on_postgresql(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterat
 
 @contextmanager
 def on_sqlite(data: Path, program: Sequence[str] = ("manage.py",)) -> Iterator[tuple[Hall, list[Path]]]:
-    """A laptop, all of whose files can be read."""
+    """Yields a laptop, and the folder of all its files."""
     data.parent.mkdir()
     with hall.laptop(data, program) as laptop:
         yield laptop, [data.parent]
 
 
 def tells_in_every_event(days: Iterable[AbstractContextManager[tuple[Hall, list[Path]]]], moments: int) -> set[str]:
-    """The ways to guess that did better than chance in each of these events; none is begun once no way is left."""
+    """Returns the guesses better than chance in each of these events; stops once none is left."""
     telling: set[str] | None = None
     for day in days:
         with day as (place, folders):

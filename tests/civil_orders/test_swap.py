@@ -1,4 +1,4 @@
-"""Two days that differ only in who sent what, what came first or what replaced another are the same day to others."""
+"""Days that differ in who sent what, in arrival or in replacements look the same to others."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ REVIEWED = {
     ("replaced", "in the box files", "event.box"),
     ("replaced", "in the box files", "stick/megagame.backup"),
 }
-"""What may differ between two such days: to somebody with the event's key the box has a mark of the request that was
-replaced, by which it is known should it come again. A backup has the box."""
+"""Reviewed differences: with the event's key the box shows a mark of the replaced request, to recognise it if repeated.
+Backups include the box."""
 
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data directory with an empty database and a key, which every day begins with."""
+    """A data directory with an empty database and a key, copied for every day."""
     data = tmp_path_factory.mktemp("days") / "prepared"
     data.mkdir()
     done = servers.manage("migrate", "-v", "0", data=data)
@@ -39,16 +39,16 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 Lived = Callable[..., dict[str, Any]]
-"""A day of a variant, with the leaks of these names: what others than the senders got, what was stored or logged."""
+"""Runs a variant with these leaks; returns what others received, what was stored and what was logged."""
 
 
 Found = Callable[[int], list[str]]
-"""The differences, as text, between two days with the leaks of that place in `TOGETHER`."""
+"""Returns the differences, as text, between two days with the leaks at that place in `TOGETHER`."""
 
 
 @pytest.fixture(scope="module")
 def starter() -> Iterator[Warm]:
-    """Starts the days; sets have an order of their own in each process, but not in copies of one."""
+    """Starts the days as copies with a fixed hash seed, as the order of sets would differ."""
     with warmed(PYTHONHASHSEED="0") as starter:
         yield starter
 
@@ -60,7 +60,7 @@ def on_sqlite(starter: Warm, prepared: Path) -> Lived:
 
 @pytest.fixture(scope="module")
 def on_postgresql(starter: Warm, prepared: Path) -> Iterator[Lived]:
-    """Each day has a copy of one database that was prepared once."""
+    """Gives each day a copy of one prepared database."""
     with servers.grown_up() as empty:
         assert servers.manage("migrate", "-v", "0", data=prepared, settings=_alone(empty)).returncode == 0
         prepared_database = urlsplit(empty["DATABASE_URL"]).path.removeprefix("/")
@@ -73,7 +73,7 @@ def on_postgresql(starter: Warm, prepared: Path) -> Iterator[Lived]:
 
 
 def _alone(named: Mapping[str, str]) -> dict[str, str]:
-    """These settings for one process."""
+    """Limits these settings to one process."""
     return {"DATABASE_URL": named["DATABASE_URL"], "REDIS_URL": ""}
 
 
@@ -106,7 +106,7 @@ def found(request: pytest.FixtureRequest) -> Found:
 
 
 def differences(variant: str, one: dict[str, Any], other: dict[str, Any]) -> set[tuple[str, str, str]]:
-    """What is not the same, with the name of the file where it is one."""
+    """Returns the differing names, with the file or table where applicable."""
     return {
         (variant, name, file)
         for name in one.keys() | other.keys()

@@ -1,4 +1,4 @@
-"""An event of an earlier program, with forms in the box of its database, goes on with all of them."""
+"""An event of an earlier program version, with forms in its database, keeps all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORM = json.dumps({"orders": [{"from": "I3", "to": "I2", "token": None, "line": 
 
 
 def lay_into_the_old_box(data: Path) -> None:
-    """As the program before this one kept a form: a row for it, and one for its request."""
+    """Stores a form as the earlier version did: one row for it, and one for its request."""
     with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
         (card,) = database.execute("SELECT digest FROM civil_orders_card WHERE district = 'quays'").fetchone()
         row = ("a" * 64, card, "quays", 1, FORM, "b" * 64)

@@ -1,4 +1,4 @@
-"""Many forms in one transaction: each judged as if it had come alone, none acknowledged before it is on the disk."""
+"""Many forms in one transaction: each is judged as if alone, none is acknowledged before it is on disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small city with a box, cards and captains, and the short ways of asking that these tests share."""
+"""A small city with a box, cards and captains, and helpers shared by these tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LINES = ("A1 A2",)
 
 
 class Answer(Protocol):
-    """What comes back, as far as these tests look."""
+    """The parts of a response that these tests read."""
 
     status_code: int
     content: bytes
@@ -44,7 +44,7 @@ def state() -> Any:
 
 
 def do(action: dict[str, Any]) -> int:
-    """Control plays an action, having seen the newest entry."""
+    """Control plays an action, with the newest entry as seen."""
     return tables.do(action, asker(seen=table().number))
 
 
@@ -69,24 +69,24 @@ def put_back() -> int:
 
 
 def inside() -> list[Sealed]:
-    """The forms in the box."""
+    """Returns the forms in the box."""
     with slots.box().held() as box:
         return list(box.forms.values())
 
 
 def emptied() -> None:
-    """The box is as if it had just been made."""
+    """Empties the box."""
     with slots.box().held() as box:
         box.wipe(frozenset(form.receipt for form in box.forms.values()))
 
 
 def order_cards(turn: int = 1, captains: int = 1) -> dict[str, tuple[str, ...]]:
-    """A stack of each district: its cards' values."""
+    """Returns a new stack of card values for each district."""
     return {stack.district: stack.values for stack in card_stacks.make(Wish(turn, captains=captains))}
 
 
 def form(card: str, lines: Sequence[str] = LINES, **others: Any) -> Fields:
-    """A form as a phone's script sends it."""
+    """Returns a form as a phone's script sends it."""
     orders = [dict(zip(("from", "to", "token"), line.split(), strict=False)) for line in lines]
     return {"card": card, "request_id": secrets.token_hex(16), "lines": orders, **others}
 
@@ -100,7 +100,7 @@ def send(fields: Fields, **headers: str) -> Any:
 
 
 def control(*, staff: bool = True) -> Client:
-    """Somebody of the Control team, logged in."""
+    """Returns a logged-in client of the Control team."""
     user, _ = get_user_model().objects.get_or_create(username="ana" if staff else "ben", defaults={"is_staff": staff})
     client = Client()
     client.force_login(user)

@@ -1,4 +1,4 @@
-"""Random replay documents, for hypothesis: small crowded maps, and actions of which many are refused."""
+"""Random replay documents for Hypothesis: small crowded maps, and actions of which many are refused."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ undos = action("undo")
 
 @st.composite
 def turns(draw: st.DrawFn) -> list[dict[str, Any]]:
-    """Some turns from open to close, with a bit of everything in between."""
+    """Draws turns from open to close, with various actions."""
     turn = st.tuples(
         st.lists(funding, max_size=3),
         st.tuples(opening),

@@ -1,8 +1,8 @@
-"""Positions as text, so that a test draws what it starts from and the whole of what must come out.
+"""Positions as text, to draw a test's start and its whole outcome.
 
-A drawing has a line for each district (`slums:` for hexes of none) with its hexes and what stands there: P, R, U, D for
-population, refugee, unrest, damage; small letters for who was moved this turn; a dot for nobody. `map_of` writes the
-whole map in label order in the same letters.
+A drawing has a line for each district (`slums:` for hexes of none) with its hexes and tokens: P, R, U, D for
+population, refugee, unrest, damage; in lower case if moved this turn; a dot for nobody. `map_of` writes the whole map
+in this way, in order of labels.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LETTERS = {kind[0].upper(): kind for kind in KINDS}
 
 
 def city(drawing: str, *, layout: str = "odd-q", magnitudes: Any = None, **rulings: Any) -> City:
-    """The city of a drawing, under these house rulings."""
+    """Returns the drawn city with these house rulings."""
     hexes = dict(_hexes(drawing))
     districts: dict[str, Any] = {line.split(":")[0].strip(): {} for line in drawing.strip().splitlines()}
     districts.pop(SLUMS, None)
@@ -41,7 +41,7 @@ def city(drawing: str, *, layout: str = "odd-q", magnitudes: Any = None, **rulin
 def position(
     drawing: str, *, funding: Mapping[str, int] | None = None, turn: int = 1, phase: str = "open", **rest: Any
 ) -> State:
-    """The drawn position; `rest` are the keys of `city` and other fields of the state."""
+    """Returns the drawn position; `rest`: keywords of `city` and other fields of the state."""
     fields = {name: rest.pop(name) for name in State.__struct_fields__ if name in rest}
     state = founded(city(drawing, **rest))
     for at, text in _drawn(drawing):
@@ -51,12 +51,12 @@ def position(
 
 
 def map_of(state: State) -> str:
-    """What stands in every hex of the map."""
+    """Returns the tokens in every hex of the map."""
     return ", ".join(f"{at} {_text(tokens_at(state, at))}" for at in state.city.places)
 
 
 def do(state: State, *actions: Action) -> tuple[State, list[str]]:
-    """The state after Control's actions, and all that the log says of them: each line's values in a row."""
+    """Returns the state after Control's actions, and the values of their log lines."""
     log: list[str] = []
     for action in actions:
         events = decide(state, CONTROL, action, Dice(0))
@@ -66,7 +66,7 @@ def do(state: State, *actions: Action) -> tuple[State, list[str]]:
 
 
 def refused(state: State, action: Action) -> str:
-    """The code with which the rules refuse Control's action, which must have a sentence."""
+    """Returns the code of the refusal, which must have a sentence."""
     with pytest.raises(Refusal) as no:
         decide(state, CONTROL, action, Dice(0))
     assert "{" not in say(sentence_of(GAME, no.value))
@@ -74,7 +74,7 @@ def refused(state: State, action: Action) -> str:
 
 
 def form(district: str, *lines: str) -> Execute:
-    """A form to execute; lines as in `A1 A2 population` or `A1 A2`."""
+    """Returns a form to execute; lines as in `A1 A2 population` or `A1 A2`."""
     return Execute(district, orders(*lines))
 
 
@@ -86,7 +86,7 @@ def orders(*lines: str) -> tuple[WrittenLine, ...]:
 
 
 def verdicts(log: Iterable[str]) -> list[str]:
-    """Of the log's order lines only the verdicts."""
+    """Returns the verdicts of the log's order lines."""
     return [line.split()[-1] for line in log if line.startswith("order")]
 
 

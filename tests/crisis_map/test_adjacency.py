@@ -1,4 +1,4 @@
-"""Adjacent groups (crisis-map.md §6), drawn: B2's neighbours are, clockwise, B1, C2, C3, B3, A3 and A2."""
+"""Adjacent groups (crisis-map.md §6), drawn; B2's neighbours are, clockwise, B1, C2, C3, B3, A3 and A2."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RING = "B1 C2 C3 B3 A3 A2"
 
 
 def block(adjacency: str) -> City:
-    """Six columns of six."""
+    """Returns a city of six columns of six."""
     hexes = ", ".join(f"{column}{row} ." for column in "ABCDEF" for row in range(1, 7))
     return city(f"north: {hexes}", adjacency=adjacency)
 
@@ -42,7 +42,7 @@ def block(adjacency: str) -> City:
 def test_core_strikes_out_again_and_again_what_has_fewer_than_two_neighbours_left(
     meeting: str, found: list[str]
 ) -> None:
-    """A chain between two groups has two neighbours all along, and so makes them one."""
+    """Each hex of a chain between two groups has two neighbours, so they are one group."""
     assert groups(block("core"), meeting.split()) == tuple(tuple(group.split()) for group in found)
 
 
@@ -78,5 +78,5 @@ def test_house_ruling_touching_takes_every_connected_group_of_three(meeting: str
     ],
 )
 def test_unrest_brings_ruins_refugees_bring_riots_two_damage_bring_failures(drawing: str, expected: Pending) -> None:
-    """Across districts, and once for a hex whatever else it holds."""
+    """Groups cross districts, and a hex counts once whatever else it holds."""
     assert pending(position(drawing)) == expected

@@ -1,4 +1,4 @@
-"""What the bots of a day write and press is legal, and brings every turn to its close."""
+"""Bots of simulated days act legally, and bring every turn to its close."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PRESSES = 400
 
 
 class Played:
-    """A map on which every action is accepted, or the test fails."""
+    """A map on which every action must be accepted."""
 
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed)

@@ -1,4 +1,4 @@
-"""The box as the map knows it: how it stands, and all its forms at once when it is unsealed (crisis-map.md §4)."""
+"""The map's part of the box: its stages, and its forms when it is unsealed (crisis-map.md §4)."""
 
 from __future__ import annotations
 

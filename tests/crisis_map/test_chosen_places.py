@@ -1,4 +1,4 @@
-"""Places that Control chooses before a strike or an open: what they change, and how long they hold."""
+"""Places chosen by Control before a strike or an open: their effect, and how long they hold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO = {"two": [2]}
 
 
 def threatened() -> State:
-    """The refugee of B2 would go to B1, and its population to C2."""
+    """Returns a strike to come on B2: its refugee would go to B1, and its population to C2."""
     return do(position(CROSS, magnitudes=TWO), Schedule(1, "B2", "two"))[0]
 
 

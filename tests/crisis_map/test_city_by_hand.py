@@ -1,4 +1,4 @@
-"""The city changed while it is played: each change stands in a replay document, and is taken back like any step."""
+"""Changes of the city in play: each is part of a replay document, and undone like any step."""
 
 from __future__ import annotations
 

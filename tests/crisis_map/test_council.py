@@ -204,11 +204,12 @@ def test_control_sees_all_that_was_passed_on() -> None:
     assert shown.council == after().council
 
 
-def test_a_district_named_with_the_scientists_knows_it_from_control() -> None:
+def test_a_district_named_with_the_scientists_waits_for_them_too() -> None:
     both = {**GIVEN, "districts": ["hill", "scientists"]}
-    assert captain(after(CRISIS, both), "hill").forecasts == (ForecastScreen(1, "A1", "minor"),)
-    everybody = after(CRISIS, {**GIVEN, "everybody": True})
-    assert captain(everybody, "docks").forecasts == (ForecastScreen(1, "A1", "minor"),)
+    assert captain(after(CRISIS, both), "hill").forecasts == ()
+    assert captain(after(CRISIS, {**GIVEN, "everybody": True}), "docks").forecasts == ()
+    told = after(CRISIS, both, pass_on("hex", "hill"))
+    assert captain(told, "hill").forecasts == (ForecastScreen(1, "A1", None, by_scientists=True),)
 
 
 def test_a_forecast_for_the_scientists_needs_the_ruling() -> None:

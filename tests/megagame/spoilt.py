@@ -1,4 +1,4 @@
-"""`manage.py` on a machine, or with settings, that are not as they should be: `spoilt.py HOW COMMAND …`."""
+"""`spoilt.py HOW COMMAND …`: manage.py with a fault of the machine or of its settings."""
 
 from __future__ import annotations
 

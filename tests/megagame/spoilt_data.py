@@ -1,4 +1,4 @@
-"""Data directories that are not as they should be: each of these makes a good one so."""
+"""Functions that damage a data directory, each in one way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 
 def nothing(data: Path) -> None:
-    """The data directory stays as it is."""
+    """Leaves the data directory as it is."""
 
 
 def empty_key(data: Path) -> None:

@@ -1,4 +1,4 @@
-"""Behind a proxy the event is served at one address alone."""
+"""Behind a proxy the event is served at one address only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a real browser has to say about the pages that everybody meets first."""
+"""A real browser's complaints about the first pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every bad set-up is refused, or warned of, with one plain sentence; nothing is changed by it."""
+"""Every bad set-up is refused or warned of with one plain sentence, and nothing is changed."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from tests.proof.trials.ports import free_port
 from tests.proof.trials.servers import ROOT
 
 SPOILT = "tests/megagame/spoilt.py"
-UNUSED = 1  # a port on which nothing ever listens
+UNUSED = 1  # a port on which nothing listens
 
 
 class Bad(NamedTuple):
-    """A set-up: its name in docs/deploying.md, what is said, and how it comes about."""
+    """A bad set-up: its name in docs/deploying.md, the sentence, and how to produce it."""
 
     name: str
     said: str
@@ -131,12 +131,12 @@ ELSEWHERE = {
     "a machine to whose event others belong, without its `MEGAGAME_HERE`",
     "a machine that does not reach those with the forms, or with the clock",
 }
-"""These need another program or machine beside them, and have tests of their own, below or with those that refuse."""
+"""These need another program or machine, and have their own tests, here or elsewhere."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _refused_warm(warm: Starter) -> Iterator[None]:
-    """Only what ends by itself is a copy: how a copied server ended nobody would know."""
+    """Uses copies only for commands that end, as a copied server's exit code is unknown."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(servers, "manage", warm.manage)
         yield
@@ -144,7 +144,7 @@ def _refused_warm(warm: Starter) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An event that was served once, all of it in the database's file and nothing beside it."""
+    """An event that was served once, all of it in the database's main file."""
     data = tmp_path_factory.mktemp("prepared") / "event"
     servers.stop(servers.start_event(data))
     with closing(sqlite3.connect(data / "event.sqlite3")) as database:
@@ -154,13 +154,13 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def data(prepared: Path, tmp_path: Path) -> Path:
-    """A copy of it for this test alone."""
+    """A copy of it for one test."""
     shutil.copytree(prepared, tmp_path / "event")
     return tmp_path / "event"
 
 
 def start(data: Path, bad: Bad) -> subprocess.CompletedProcess[str]:
-    """`event`, to its end."""
+    """Runs `event` to its end."""
     arguments = bad.arguments or ("--port", str(free_port()))
     if bad.program == ("manage.py",):
         return servers.manage("event", *arguments, data=data, settings=bad.settings)
@@ -170,12 +170,12 @@ def start(data: Path, bad: Bad) -> subprocess.CompletedProcess[str]:
 
 
 def fits(said: str, pattern: str) -> bool:
-    """Whether it is this one sentence, in which * stands for anything."""
+    """Whether the last line is this sentence, with * for any text."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), said.strip().splitlines()[-1]) is not None
 
 
 def kept(data: Path) -> dict[str, bytes]:
-    """All files, but for what SQLite keeps beside a database while it is open."""
+    """Returns the files and their content, without SQLite's temporary ones."""
     files = [file for file in data.iterdir() if file.is_file() and file.suffix not in {".sqlite3-wal", ".sqlite3-shm"}]
     return {file.name: file.read_bytes() for file in files}
 

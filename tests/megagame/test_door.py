@@ -16,7 +16,7 @@ from tests.proof.trials.servers import ROOT
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the door's files and no environment; `manage` looks there, and not for uv."""
+    """A folder for `manage` without an environment and without uv."""
     environment = tmp_path / ".venv"
     monkeypatch.setattr(manage, "VENV", environment)
     monkeypatch.setattr(manage, "PYTHON", environment / "bin/python")
@@ -30,7 +30,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def furnish(house: Path) -> None:
-    """As after a first start that went well, with this test's own Python in the environment."""
+    """Simulates a successful first start, with this test's Python in the environment."""
     (house / ".venv/bin").mkdir(parents=True)
     manage.PYTHON.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     manage.PYTHON.chmod(0o755)
@@ -152,7 +152,7 @@ def test_data_and_host_reach_the_settings_and_nothing_else_is_taken(monkeypatch:
 
 
 def enter(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Comes in from the street: with a Python that has nothing of ours."""
+    """Runs manage.py with a Python that has none of our packages."""
     command = [f"{sys.base_prefix}/bin/python3", "manage.py", *arguments]
     return subprocess.run(command, cwd=house, capture_output=True, text=True, check=False, timeout=120)
 
@@ -163,7 +163,7 @@ def test_the_first_start_makes_an_environment_and_the_second_does_not(tmp_path: 
     first, second = enter(tmp_path, "event"), enter(tmp_path, "event")
     assert "First start: making the environment .venv ..." in first.stderr
     assert "Installing requirements.txt" in first.stderr
-    assert first.stdout == second.stdout == ""  # which belongs to what the command itself says
+    assert first.stdout == second.stdout == ""  # reserved for the command's own output
     without_django = "The environment .venv does not fit this Python any more: delete the folder .venv and start again."
     assert first.stderr.endswith(f"{without_django}\n")
     assert second.stderr == f"{without_django}\n"

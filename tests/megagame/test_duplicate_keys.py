@@ -1,4 +1,4 @@
-"""A key that comes twice in a JSON document is refused with its place, and quickly in the worst of documents."""
+"""Duplicate keys in a JSON document are refused with their places, and quickly in the worst case."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from megagame.core.documents import BadDocument, parse, parse_all
 
 
 def nested(depth: int) -> bytes:
-    """Lists in lists, with a key that comes twice in each."""
+    """Returns nested lists, with a duplicate key in each."""
     return b'[{"a":1,"a":2},' * depth + b"1" + b"]" * depth
 
 
 def seconds(document: bytes) -> float:
-    """The shortest of some times that it takes to refuse it."""
+    """Returns the shortest of ten times to refuse the document."""
     took = []
     for _ in range(10):
         begun = time.process_time()

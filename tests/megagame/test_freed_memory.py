@@ -1,4 +1,4 @@
-"""What was needed for a moment is given back to the system, also where something lies behind it in the heap."""
+"""Freed memory is returned to the system, even from the middle of the heap."""
 
 from __future__ import annotations
 

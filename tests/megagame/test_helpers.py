@@ -1,4 +1,4 @@
-"""Helpers play the turn; the set-up and the accounts are Control's. Who comes in where: tests/doors/."""
+"""Helpers play the turn; set-up and accounts are Control's. Access by page: tests/doors/."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_control_is_no_helper(team: dict[str, Client], way: str) -> None:
 
 
 def test_what_was_played_before_there_were_helpers_is_control_s(transactional_db: None) -> None:
-    """`manage.py password` makes people of Control, as ever, and leaves a helper one."""
+    """`manage.py password` makes new accounts Control's, and keeps helpers helpers."""
     from megagame.accounts.passwords import new_password
 
     User.objects.create_user("mei")

@@ -1,4 +1,4 @@
-"""Small facts in files: whole at any moment, whoever writes them at once."""
+"""Small facts in files: always whole, even with concurrent writers."""
 
 from __future__ import annotations
 

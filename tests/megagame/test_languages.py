@@ -1,4 +1,4 @@
-"""Each screen keeps its own language; what was not chosen is what the device asks for."""
+"""Each screen has its own language; the default is the device's."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_of_two_choices_the_one_of_the_nearer_page_counts() -> None:
 
 
 def test_what_a_page_s_script_asks_for_is_answered_in_the_page_s_own_language() -> None:
-    """However the front page was read, whose choice every address of this browser hears of."""
+    """Whatever language the front page chose, whose cookie every address receives."""
     client = Client()
     client.get("/?language=zh-hant")
     assert language(client, "/login/") == "zh-hant"

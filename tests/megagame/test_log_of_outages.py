@@ -1,4 +1,4 @@
-"""A full disk and a database that is away fill no terminal: each time one line says so."""
+"""A full disk or an absent database is logged in one line each time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FULL = OSError(errno.ENOSPC, "No space left on device")
 
 @pytest.fixture
 def said() -> Iterator[io.StringIO]:
-    """What `logger` writes, through the filter."""
+    """The output of `logger` through the filter."""
     text = io.StringIO()
     handler = logging.StreamHandler(text)
     handler.addFilter(InOneLine())

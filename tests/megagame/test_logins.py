@@ -1,4 +1,4 @@
-"""Passwords that were made up cost little to look at, and many who log in at once hold up nobody."""
+"""Generated passwords are cheap to check, and many simultaneous logins delay nobody else."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ Asked = tuple[str, bool]
 
 
 def served(asked: list[Asked], door: asyncio.Event) -> logins.Served:
-    """Applications that note who was asked, and whether it was too crowded there; logging in takes until `door`."""
+    """Returns applications that record their calls and whether they were crowded; logins wait for `door`."""
 
     def one(name: str) -> logins.Application:
         async def answer(scope: dict[str, Any], *_: object) -> None:
@@ -104,7 +104,7 @@ def test_whoever_is_logged_in_is_served_apart_from_strangers() -> None:
         return asked[-1][0]
 
     assert answers("GET", "/console/", f"sessionid={session}") == "pages"
-    assert ada.get("/helpers/").status_code == 404  # found to be a helper's, so somebody who logged in
+    assert ada.get("/helpers/").status_code == 404  # a helper's page was refused, so the session is a known login
     assert answers("GET", "/console/", f"language=en; sessionid={session}") == "team"
     assert answers("POST", "/tables/crisis-map/act/", f"sessionid={session}") == "team"
     assert answers("POST", "/tables/crisis-map/act/", f"sessionid={session[:-1]}") == "acts"

@@ -1,4 +1,4 @@
-"""Machines of one event ask each other; whoever has not the event's key neither asks nor answers."""
+"""Machines of one event ask each other; without the event's key nobody asks or answers."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from tests.proof.trials.ports import free_port
 
 @pytest.fixture
 def address(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Where this machine answers what it is asked backwards."""
+    """The address at which this machine answers the question "backwards"."""
     monkeypatch.setattr(settings, "HERE", f"127.0.0.1:{free_port()}")
     neighbours.answer_with("backwards", lambda content: content[::-1])
     over = neighbours.keep(0.01)
     yield settings.HERE
     over.set()
     with suppress(Silent):
-        neighbours.ask(settings.HERE, "backwards")  # wakes it up, so that it sees that it is over
+        neighbours.ask(settings.HERE, "backwards")  # wakes the listener so that it ends
 
 
 def asked(address: str, content: bytes = b"abc") -> bytes:
-    """The answer, once the machine listens."""
+    """Returns the answer, once the machine listens."""
     limit = time.monotonic() + 20
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A power cut while the clock runs: the event comes back whole, its clock paused, and says why."""
+"""After a power cut the event is complete, with its clock paused and a reason shown."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ REBOOTED = ("tests/trials/rebooted.py",)
 
 
 def press(visitor: Visitor, **fields: str) -> None:
-    """Presses a button of the bar, having seen the newest entry."""
+    """Presses a button of the bar, with the newest entry as seen."""
     seen = re.search(r'id="seen-event" data-number="(\d+)"', visitor.get("/console/").text)
     assert seen
     assert visitor.press("event", {**fields, "seen": seen[1]}).status == 200
 
 
 def clock(visitor: Visitor) -> str:
-    """The markup of the console's clock."""
+    """Returns the markup of the console's clock."""
     found = re.search(r'<p id="clock"[^>]*>', visitor.get("/console/").text)
     assert found
     return found[0]

@@ -1,4 +1,4 @@
-"""Many threads may read a type of records for the first time at once, once the types were made known."""
+"""Many threads may read a record type for the first time at once, after `make_known`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ threads = [threading.Thread(target=read) for _ in range(8)]
 
 
 def test_types_that_were_made_known_may_be_read_by_many_threads_at_once() -> None:
-    """Without `make_known` the process ends with a segmentation fault."""
+    """Without `make_known` the process crashes with a segmentation fault."""
     settings = {**os.environ, "DJANGO_SETTINGS_MODULE": "megagame.settings"}
     subprocess.run([sys.executable, "-c", THREADS_THAT_READ], cwd=BASE_DIR, env=settings, check=True)
 

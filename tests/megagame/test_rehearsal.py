@@ -1,4 +1,4 @@
-"""`manage.py rehearse`: whole games by lot, through the rules alone and as people play, told in words."""
+"""`manage.py rehearse`: whole random games by the rules alone and through the database, with a summary."""
 
 from __future__ import annotations
 

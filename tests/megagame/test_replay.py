@@ -1,4 +1,4 @@
-"""`manage.py replay`: one JSON object for a document that is played, one line and exit 2 for one that is not valid."""
+"""`manage.py replay`: a JSON object for each played document, one line and exit 2 for an invalid one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLE = ROOT / "tests" / "crisis_map" / "examples" / "01-moves.json"
 
 
 def replay(tmp_path: Path, *arguments: str, standard_input: bytes = b"") -> tuple[int, str, str]:
-    """Exit code, output and error output. There is no database to be read."""
+    """Runs the command without a database; returns exit code, output and errors."""
     command = [sys.executable, "manage.py", "replay", *arguments]
     done = subprocess.run(
         command, cwd=ROOT, env=environment(tmp_path), input=standard_input, capture_output=True, check=False, timeout=60

@@ -1,4 +1,4 @@
-"""Sentences of one kind in a row are said as one."""
+"""Consecutive sentences of one kind are merged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One process over the in-memory layer or any number over Redis, and never a mix: on SQLite and on PostgreSQL."""
+"""One process with the in-memory layer or any number with Redis, never a mix, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.conftest import Starter
 from tests.proof.trials import outside, servers
 
 ALONE: Mapping[str, str] = {}
-SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # nobody is asked there: a claim looks at the database only
+SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # not contacted, as a claim uses only the database
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
 CLAIM = """
 import django
@@ -42,7 +42,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[Mapping[str, str]]:
 
 @contextmanager
 def claimant(data: Path, settings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """A process that claims the event and then waits to be killed: the first line it prints, and its refusal."""
+    """Yields the first line of a process that claims the event and waits, and its refusal."""
     environment = servers.environment(data, {"DJANGO_SETTINGS_MODULE": "megagame.settings", **settings})
     with subprocess.Popen(
         [sys.executable, "-c", CLAIM],
@@ -100,7 +100,7 @@ def test_after_a_restart_of_postgresql_the_right_is_taken_again_by_itself(tmp_pa
 
 
 def until_taken(url: str) -> None:
-    """Waits until somebody has the right."""
+    """Waits until a process holds the lock."""
     with psycopg.connect(url, autocommit=True) as connection:
         for _ in range(600):
             if connection.execute(HELD).fetchone() == (1,):

@@ -1,4 +1,4 @@
-"""An event of one's own from a file: what is wrong is told by its place, and what is taken out gives the same again."""
+"""Events from a file: problems are reported with their places, and an export gives the same again."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ IN_SCHEMA = {"type": "integer", "minimum": 1, "maximum": VERSION, "default": 1}
 
 
 def schema_of(document: type[msgspec.Struct], *versioned: type[msgspec.Struct]) -> dict[str, Any]:
-    """The JSON Schema of a file that holds a `document`; it and each of `versioned` may have a version."""
+    """Returns the JSON Schema of a `document` file; it and each of `versioned` may have a version."""
     schema = msgspec.json.schema(document)
     for each in (document, *versioned):
         found = schema["$defs"][each.__name__]
@@ -193,7 +193,7 @@ def test_all_that_is_wrong_is_told_by_its_place(raw: bytes, said: list[str]) -> 
 @settings(max_examples=share_of(150))
 @given(st.data())
 def test_a_broken_set_up_is_refused_with_a_place_in_it_or_means_something(data: st.DataObject) -> None:
-    """Some part of a good one is something else: it is refused, and never with anything but a list of places."""
+    """A random change is accepted, or refused with a list of places."""
     broken = json.loads(small())
     holder: Any = broken
     while True:

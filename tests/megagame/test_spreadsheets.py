@@ -1,4 +1,4 @@
-"""Every CSV file that we write opens in a spreadsheet as texts and numbers, and we read our own again as they were."""
+"""Every CSV file we write is safe in a spreadsheet, and we read it back unchanged."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_city_comes_back_from_its_table_as_it_was(name: str) -> None:
 
 
 def test_no_other_code_writes_csv() -> None:
-    """So that no other file hands out formulas. `workbooks.py` writes what the reader of lists reads at once."""
+    """So that no other file exports formulas. `workbooks.py` writes for our own reader."""
     files = [
         file
         for folder in ("megagame", "crisis_map", "civil_orders", "boardgames")

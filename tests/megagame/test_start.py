@@ -1,4 +1,4 @@
-"""One command prepares and serves an event; started again it continues; what is wrong is refused with one sentence."""
+"""One command prepares and serves an event, continues it later, and refuses errors with one sentence."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ Start = Callable[[], servers.Server]
 
 @pytest.fixture
 def event(tmp_path: Path) -> Path:
-    """Where an event will be kept: nothing is there yet."""
+    """The path of an event that does not exist yet."""
     return tmp_path / "event"
 
 
 @pytest.fixture
 def start(event: Path, warm: Starter) -> Iterator[Start]:
-    """Starts this test's event, as often as it likes; what still runs at the end is killed."""
+    """Starts this test's event any number of times; kills what is left at the end."""
     yield from _starting(event, warm)
 
 
 @pytest.fixture
 def start_cold(event: Path) -> Iterator[Start]:
-    """The same, where it matters how a process ended: of a copy nobody would know."""
+    """Like `start`, for tests of exit codes, which copies do not have."""
     yield from _starting(event, servers)
 
 
@@ -122,7 +122,7 @@ def test_python_looks_for_garbage_once_it_serves(monkeypatch: pytest.MonkeyPatch
 
 
 def test_ctrl_c_ends_it_quietly(start_cold: Start) -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in its background would ignore it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # background processes of a shell would ignore it
     server = start_cold()
     before = server.said.read_text(encoding="utf-8")
     server.process.send_signal(signal.SIGINT)
@@ -254,7 +254,7 @@ def test_a_changed_address_is_told_and_allowed_at_once(monkeypatch: pytest.Monke
 
 
 def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where nothing can be seen for once, as no file descriptor is left to look with."""
+    """Also after a failure, such as too few file descriptors."""
     seen = iter([["192.168.7.2"], ["192.168.7.2"], None, ["192.168.7.50"]])
     told = threading.Event()
 
@@ -274,7 +274,7 @@ def test_the_watch_goes_on_looking(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_key_is_on_the_disk_before_anything_is_made_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An empty key file after a power cut would leave every card and every sealed form unknown."""
+    """An empty key file after a power cut would make all cards and sealed forms useless."""
     synced = list[int]()
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
     key = secret_key(tmp_path / "secret.key")

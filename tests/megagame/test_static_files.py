@@ -1,4 +1,4 @@
-"""Static files go out compressed, each once, and not again while they are the same."""
+"""Static files are compressed, and not resent while unchanged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_static_texts_go_out_compressed_and_are_not_sent_again_unchanged(server:
 
 
 class Fetched(NamedTuple):
-    """What came over the line, as it came."""
+    """A raw response."""
 
     status: int
     headers: Message

@@ -1,4 +1,4 @@
-"""What is told on the terminal and what in a file, and to whom what an event keeps is open."""
+"""Terminal output, log files, and permissions of an event's files."""
 
 from __future__ import annotations
 

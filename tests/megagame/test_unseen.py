@@ -1,4 +1,4 @@
-"""Characters that nobody sees are refused with their place, in an action, a set-up or a city, and quoted by nobody."""
+"""Invisible characters in actions, set-ups and cities are refused with their place, and never quoted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What templates say in the reader's language: lists, sentences in a row, who did something, and a hex aloud."""
+"""Template words in the reader's language: lists, consecutive sentences, authors, and hexes aloud."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py` whose server looks for garbage only when SIGUSR1 says so, and says which connections are among it."""
+"""`manage.py` that collects garbage only on SIGUSR1, and reports connections among it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FOUND = "left behind: "
 
 
 def look(*_: Any) -> None:
-    """Says what only such a search finds, and does not search again by itself."""
+    """Reports connections that only the garbage collector found."""
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()

@@ -1,4 +1,4 @@
-"""Sockets of the server with both their ends in one process, without its event loop."""
+"""Server sockets with both ends in one process, without an event loop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from megagame.serving.transport import ConnectionTransport
 from megagame.tables.connections.outbox import Outbox
 
 SMALL = 4096
-ON_THE_WAY = 0.05  # seconds that bytes may take from one end to the other
+ON_THE_WAY = 0.05  # seconds for bytes to reach the other end
 SERVED = SimpleNamespace(
     server_name="megagame",
     websocket_handshake_timeout=0,
@@ -26,7 +26,7 @@ SERVED = SimpleNamespace(
 
 
 class Loop:
-    """Stands for the event loop: which connections wait to be written to."""
+    """Simulates the event loop: keeps the connections waiting to be written."""
 
     def __init__(self) -> None:
         self.writers = list[Any]()
@@ -49,7 +49,7 @@ class Loop:
 
 
 class Phone:
-    """One open socket, from both ends; the phone's takes only what is `taken`, its system only a little."""
+    """One open socket with both ends; the phone's end reads only in `taken`, and buffers little."""
 
     def __init__(self, here: socket.socket, there: socket.socket) -> None:
         self.loop, self.there = Loop(), there
@@ -58,7 +58,7 @@ class Phone:
         factory = BoundedSockets(SERVED, OpenConnections(1000), RequestQueue(lambda asked: ""))
         factory.connection = Connection("192.0.2.7", lambda: None)
         self.socket: Any = factory.buildProtocol(None)
-        made: Any = ConnectionTransport  # its loop and its port are stand-ins here
+        made: Any = ConnectionTransport  # its loop and its port are fakes
         port = SimpleNamespace(_realPortNumber=1)
         self.transport = made(here, self.socket, ("192.0.2.7", 1), port, 1, self.loop)
         self.socket.makeConnection(self.transport)
@@ -68,7 +68,7 @@ class Phone:
         self.socket.websocket_version = 13
 
     def taken(self) -> bytes:
-        """All that has been sent until nothing waits any more."""
+        """Reads until nothing is left to send."""
         got = b""
         while True:
             self.loop.turn()
@@ -80,7 +80,7 @@ class Phone:
 
     @property
     def waiting(self) -> int:
-        """Bytes that wait in the server's memory."""
+        """Bytes waiting in the server's memory."""
         transport = self.transport
         return len(transport.dataBuffer) - int(transport.offset) + int(transport._tempDataLen)
 

@@ -1,4 +1,4 @@
-"""Whoever is known comes in before strangers do; strangers by lot; and nobody who waits costs more than his place."""
+"""Known clients are accepted before strangers, strangers at random, and waiting costs only its slot."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def listener() -> Iterator[QueuedListener]:
 
 
 def accepted(listener: QueuedListener) -> list[bytes]:
-    """What those say who come in now."""
+    """Accepts all that are ready, and returns what they sent."""
     said = list[bytes]()
     while True:
         try:

@@ -1,4 +1,4 @@
-"""An answer goes out in one piece where it is whole, and says what Twisted would have made of it."""
+"""A complete response is written in one piece, with the same content as Twisted's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LENGTH = (b"content-length", b"2")
 
 
 class Written(StringTransportWithDisconnection):
-    """A connection that keeps apart what is written at once."""
+    """A connection that records separate writes."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -34,7 +34,7 @@ class Written(StringTransportWithDisconnection):
 
 
 def answered(*messages: dict[str, Any], method: bytes = b"GET", headers: bytes = CLOSE, sockets: Any = None) -> Written:
-    """The connection after one request, which these messages of ASGI answer; `sockets` makes a live socket of it."""
+    """Returns the connection after one request and these ASGI responses; `sockets` upgrades it to a live socket."""
     requests = list[Any]()
     server: Any = SimpleNamespace(
         protocol_connected=requests.append,

@@ -1,4 +1,4 @@
-"""What is too long is refused before it is read, wherever it is sent; and nobody takes long over sending it."""
+"""Long bodies are refused before they are read, at every path, and slow senders are cut off."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def head(server: Server, path: str, *headers: str) -> bytes:
 
 
 def answered(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and body of an answer after which the line ends."""
+    """Returns status, headers and body of a response that closes the connection."""
     got = b""
     with suppress(ConnectionResetError):
         while piece := line.recv(65_536):
@@ -50,7 +50,7 @@ def answered(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
 
 
 def spooled(server: Server) -> list[str]:
-    """Files of the server that have no name any more, as bodies have on their way through a disk."""
+    """Returns the server's deleted open files, such as spooled bodies."""
     kept = Path(f"/proc/{server.process.pid}/fd")
     names = [str(each.readlink()) for each in kept.iterdir() if each.is_symlink()]
     return [name for name in names if name.endswith("(deleted)")]
@@ -96,7 +96,7 @@ def test_a_form_of_the_greatest_length_is_read_and_one_byte_more_is_not(server: 
 
 
 def test_bodies_with_files_are_taken_where_tables_are_opened_a_few_at_a_time(server: Server) -> None:
-    """Each must say how long it is; the first four are read, the fifth is refused until one of them is answered."""
+    """Each must state its length; the first four are read, a fifth is refused until one is answered."""
     length, path = LONGEST_FILE, "/tables/open/evacuation/"
     with ExitStack() as held:
         lines = [held.enter_context(line_to(server)) for _ in range(MOST_LONG + 1)]
@@ -106,7 +106,7 @@ def test_bodies_with_files_are_taken_where_tables_are_opened_a_few_at_a_time(ser
         lines[-1].sendall(head(server, path, f"Content-Length: {length}"))
         assert answered(lines[-1])[0] == 413
         lines[0].sendall(b"x" * length)
-        assert answered(lines[0])[0] == 403  # read, and refused for want of a token
+        assert answered(lines[0])[0] == 403  # read, and refused without a token
         again = held.enter_context(line_to(server))
         again.sendall(head(server, path, f"Content-Length: {length}", "Expect: 100-continue"))
         assert again.recv(1000).startswith(b"HTTP/1.1 100 ")
@@ -117,7 +117,7 @@ def test_bodies_with_files_are_taken_where_tables_are_opened_a_few_at_a_time(ser
 
 
 def test_a_drip_gains_no_time() -> None:
-    made: tuple[Any, ...] = (Clock, StringTransportWithDisconnection, BoundedChannel)  # nobody gave them types
+    made: tuple[Any, ...] = (Clock, StringTransportWithDisconnection, BoundedChannel)  # untyped
     clock, transport, channel = (each() for each in made)
     channel.open_connections, channel.request_queue = OpenConnections(1000), RequestQueue(lambda asked: "")
     channel.callLater, channel.timeOut = clock.callLater, REQUEST_SECONDS

@@ -1,4 +1,4 @@
-"""Connections that are over are forgotten at once; all are looked through only for applications that do not end."""
+"""Ended connections are forgotten at once; only hanging applications need the search through all."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_more_there_are_the_more_seldom_they_are_looked_through(
 
 
 class Connection:
-    """What Daphne knows of one, be it a request or a socket."""
+    """Daphne's view of a request or a socket."""
 
     def __init__(self) -> None:
         self.failed_by: list[BaseException] = []
@@ -46,7 +46,7 @@ class Connection:
 
 
 class Application:
-    """One that ends when it is told to, perhaps by a failure."""
+    """Ends when told to, possibly with an exception."""
 
     def __init__(self) -> None:
         self.over = asyncio.Event()
@@ -59,7 +59,7 @@ class Application:
 
 
 def served(application: Application) -> tuple[BoundedServer, Connection, asyncio.Future[None]]:
-    """A server, a connection that has come, and what its application will end."""
+    """Returns a server, a new connection, and its application's future."""
     server, connection = BoundedServer(application, ("", 0), 1000, lambda asked: "", lambda: None), Connection()
     server.connections = {}
     server.protocol_connected(connection)
@@ -70,7 +70,7 @@ def served(application: Application) -> tuple[BoundedServer, Connection, asyncio
 async def ends(application: Application, ending: asyncio.Future[None]) -> None:
     application.over.set()
     await asyncio.wait([ending])
-    await asyncio.sleep(0)  # those who wait for it hear of it at the loop's next turn
+    await asyncio.sleep(0)  # its callbacks run at the loop's next turn
 
 
 @pytest.mark.parametrize("first", ["the connection", "the application"])

@@ -1,4 +1,4 @@
-"""What small pieces cost a server's processor: bounded as it is, and found where a bound is left out."""
+"""Processor cost of small pieces: bounded, and measurably higher without a bound."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.proof.trials.costs import Cost
 from tests.proof.trials.servers import Server
 
 ENDED_AT_ONCE = {"empty_binaries", "closes", "reserved_frames"}
-"""The first few of these frames end the connection, in autobahn and in the application."""
+"""autobahn and the application end the connection after a few of these frames."""
 COUNTED_FIRST = {"fields", "parts"}
-"""The application counts these before it reads any, and refuses many of a stranger: they cost about the bound then."""
+"""The application counts these before reading, and refuses many from strangers: their cost is near the bound."""
 FEW = 5
-"""Connections are enough where nothing is bounded."""
+"""Few connections suffice where nothing is bounded."""
 
 
 def test_no_small_pieces_cost_more_than_three_times_what_whole_bodies_cost(server: Server) -> None:
@@ -49,7 +49,7 @@ def test_the_price_alone_bounds_frames_that_end_a_connection(tmp_path: Path) -> 
 
 
 def test_all_connections_of_an_address_that_stay_within_their_budgets_take_a_tenth_of_a_processor() -> None:
-    """The price is in microseconds. Nobody is ended who spends no more than comes in, however many do so."""
+    """Prices are in microseconds. Connections that stay within their income are never closed."""
     a_second = MOST_OF_ONE_ADDRESS * prices.A_SECOND * (prices.READ + prices.FRAME)
     assert a_second < 100_000
     assert pieces.BETWEEN_FRAMES * prices.A_SECOND > 1

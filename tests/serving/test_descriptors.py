@@ -1,4 +1,4 @@
-"""The program asks for as many file descriptors as it can get, and says so where they are few."""
+"""The program raises the limit of file descriptors, and warns if it is low."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`dist/` is what `npm run build` makes of the sources, and its files may be kept for good."""
+"""`dist/` equals the output of `npm run build`, and its files may be cached forever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has gone leaves nothing behind for which Python would have to look through everything that is there."""
+"""Closed connections leave nothing for the garbage collector."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ PROGRAM = ("tests/serving/counted_garbage.py",)
 SOCKETS = 20
 PATIENCE = 30.0
 REAPED_SECONDS = 2.5
-"""A connection is forgotten once it is over, and what answers it as well."""
+"""A connection is forgotten with its application."""
 
 
 def found(place: hall.Hall, times: int) -> str:
-    """What the server says when it has looked for so many times."""
+    """Triggers a collection; returns the server's report after `times` of them."""
     server = place.processes[0]
     server.process.send_signal(signal.SIGUSR1)
     limit = time.monotonic() + PATIENCE

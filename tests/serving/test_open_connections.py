@@ -1,4 +1,4 @@
-"""Of one address there are so many connections and no more, and the newest always gets in."""
+"""Connections of one address are limited, and the newest always gets in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HALL = "192.0.2.7"
 
 
 class Crowd:
-    """Connections of one address, and who of them was given up, in that order."""
+    """Connections of one address, and those given up, in order."""
 
     def __init__(self, descriptors: int = 100_000) -> None:
         self.open_connections = OpenConnections(descriptors)

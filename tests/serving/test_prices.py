@@ -1,4 +1,4 @@
-"""What parsing costs is bounded for each connection and for each address, whatever it is that is parsed."""
+"""The cost of parsing is bounded for each connection and each address."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ CLOSING = "Connection: close"
 HALL = "192.0.2.7"
 BUDGET = int(prices.OF_CONNECTION)
 NEVER_TAKEN = 32 * 1024 * 1024
-"""Bytes: more than the system keeps of a connection on both its ends."""
+"""Bytes: more than the system buffers at both ends."""
 
 
 class Crowd:
-    """Connections of an address, each of which notes when it is given up."""
+    """Connections of an address, and those given up."""
 
     def __init__(self, count: int, address: str = HALL) -> None:
         self.open_connections, self.given_up = OpenConnections(100_000), list[Connection]()
@@ -44,12 +44,12 @@ class Crowd:
         return connection
 
     def spend(self, connection: Connection, total: int) -> bool:
-        """Whether it paid all of it, in small prices."""
+        """Whether the connection could pay the total, in small prices."""
         return all(self.open_connections.pays(connection, 2) for _ in range(total // 2))
 
 
 class Time:
-    """Seconds pass only when a test says so."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -144,7 +144,7 @@ def test_of_a_read_nothing_is_parsed_after_the_piece_that_was_too_much(phone: Ph
 
 
 class Queue:
-    """Where the application hears what a socket says."""
+    """A queue for the application, which discards messages."""
 
     def put_nowait(self, message: dict[str, Any]) -> None:
         pass

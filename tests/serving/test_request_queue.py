@@ -1,4 +1,4 @@
-"""Whoever is known is answered at once; of all others a few are, by lot, and the rest wait."""
+"""Known clients are answered at once; a few strangers at a time, chosen at random."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def asked(body: bytes = b"", kind: str = FORM) -> Asked:
 
 
 class Crowd:
-    """Requests that come, and those that have begun, in that order. Whose each is stands in it."""
+    """Requests and those begun, in order. The card in each names its client."""
 
     def __init__(self) -> None:
         self.request_queue = RequestQueue(lambda asked: asked.field("card"))
@@ -59,7 +59,7 @@ def test_among_those_who_wait_the_lot_decides() -> None:
 
 
 def test_each_address_that_waits_has_equal_odds() -> None:
-    """A phone of its own address waits for a few of a thousand others, and comes last once in 2^40."""
+    """A lone phone waits for a few of a thousand others; its odds of failing here are 1 in 2^40."""
     crowd = Crowd()
     for _ in range(1000):
         crowd.asks()

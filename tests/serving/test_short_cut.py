@@ -1,4 +1,4 @@
-"""One frame for all sockets, straight to the system; who has not taken what was sent gets the newest, and no more."""
+"""One frame is shared by all sockets and written directly; slow readers get only the newest state."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def phone() -> Iterator[Phone]:
 
 
 def texts(wire: bytes) -> list[Any]:
-    """What the frames on a wire say."""
+    """Decodes the frames on a wire."""
     said = []
     while wire:
         size, start = wire[1], 2
@@ -104,7 +104,7 @@ def test_what_came_by_the_long_way_goes_out_before(phone: Phone) -> None:
 
 
 def test_what_waits_goes_out_in_the_order_in_which_it_was_written(phone: Phone) -> None:
-    """Whether it waits for the loop's next turn, or the other side has taken a part of it."""
+    """Whether it waits for the loop's next turn, or is partly sent."""
     transport, emptied, large = phone.transport, list[bool](), 1_000_000
     transport.when_empty = lambda: emptied.append(transport.is_free)
     assert transport.is_free
@@ -201,7 +201,7 @@ def missing_attributes(thing: Any, *names: str) -> list[str]:
 
 
 def test_what_the_short_cut_relies_on_is_still_there(phone: Phone) -> None:
-    """Whoever raises the version of Daphne, autobahn or Twisted reads here what to look at."""
+    """Names what to check after upgrading Daphne, autobahn or Twisted."""
     moved = [
         *has(tcp.Server, "write", "doWrite", "connected", "disconnecting", "dataBuffer", "TLS"),
         *has(tcp.Server, "doRead", "abortConnection", "registerProducer", "unregisterProducer"),

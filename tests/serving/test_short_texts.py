@@ -1,4 +1,4 @@
-"""A short text that comes whole does not go through autobahn, and is heard and refused as if it did."""
+"""A short text that arrives whole bypasses autobahn, with the same results and refusals."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ MASK = bytes.fromhex("c0ffee07")
 
 
 def said(text: bytes, first: int = 0x81, mask: bytes = MASK) -> bytes:
-    """A frame as a page says it."""
+    """Returns a frame as a page sends it."""
     size = len(text)
     head = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
     return bytes([first]) + head + mask + bytes(each ^ mask[place % 4] for place, each in enumerate(text))
 
 
 class Heard:
-    """What comes of the bytes that a page says, piece by piece: the messages, and how often autobahn read them.
+    """Results of a page's bytes: its messages, and the number of reads by autobahn.
 
-    `refused`: whether the line was ended for it.
+    `refused`: whether the connection was closed.
     """
 
     def __init__(self, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

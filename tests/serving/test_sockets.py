@@ -1,4 +1,4 @@
-"""A socket that says too much is closed; one that takes nothing is not sent more and more."""
+"""A socket that sends too much is closed; one that reads nothing is not sent more and more."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def opened(server: Server) -> ClientConnection:
 
 
 ASKED = 40
-"""Times: more than a megabyte."""
+"""Requests, for more than a megabyte in all."""
 LITTLE = 4096
-SILENT = 0.8  # seconds: beats come every second
+SILENT = 0.8  # seconds; beats come every second
 CUT_OFF = {SAYS_TOO_MUCH, WITHOUT_GOODBYE}
-"""Where much was on its way still, the system throws away the code as well."""
+"""With much still in transit, the system also discards the code."""
 
 
 def code_of_close(line: ClientConnection) -> int:
-    """What the server closes it with; whatever it says before is passed over."""
+    """Returns the server's close code, skipping other messages."""
     with suppress(ConnectionClosed):
         for _ in range(1000):
             line.recv(timeout=10)
@@ -75,7 +75,7 @@ def test_who_says_something_and_is_cut_off_at_once_is_not_kept(server: Server) -
     for _ in range(20):
         end = socket.create_connection(("127.0.0.1", server.port))
         end.sendall(b"GET /live/ HTTP/1.1\r\n")
-        time.sleep(0.02)  # it is let in
+        time.sleep(0.02)  # it is accepted
         end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, CUT_OFF_AT_ONCE)
         end.sendall(b"Host: 127.0.0.1\r\n")
         end.close()
@@ -86,9 +86,9 @@ def test_who_says_something_and_is_cut_off_at_once_is_not_kept(server: Server) -
 
 
 def heard_after_deafness(server: Server) -> int:
-    """How many screens a socket still gets that asked for so many and took nothing meanwhile."""
+    """Returns how many screens a socket receives after many requests without reading."""
     stream, end = {"type": "watch", "stream": STREAM, "version": None, "language": "en"}, socket.socket()
-    end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)  # counts only if said before
+    end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)  # works only before connecting
     end.connect(("127.0.0.1", server.port))
     key = {"key": enter((server,), server.password).card}
     with connect(

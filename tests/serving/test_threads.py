@@ -1,4 +1,4 @@
-"""A thread gets a whole request, and is free once it has answered, whether anybody takes the answer or not."""
+"""A thread gets a complete request, and is free once it has answered, even if nobody reads the response."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def echo(environ: dict[str, Any], begin: Callable[..., object]) -> HttpResponse:
 
 
 async def asked(application: OnThreads, *pieces: bytes) -> list[dict[str, Any]]:
-    """What is sent to whoever posts this."""
+    """Posts these pieces and returns the ASGI response."""
     sent: list[dict[str, Any]] = []
     waiting = [{"type": "http.request", "body": piece, "more_body": True} for piece in pieces]
     waiting.append({"type": "http.request", "body": b"", "more_body": False})
@@ -115,7 +115,7 @@ def test_who_goes_away_while_waiting_in_line_is_not_answered() -> None:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         second.cancel()
-        await asyncio.wait([second])  # only then is it out of the line
+        await asyncio.wait([second])  # it leaves the queue only then
         free.set()
         await first
         assert (await asked(application))[-1]["body"] == b""

@@ -9,9 +9,8 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,10 @@ from crisis_map import replay
 from megagame import spreadsheets
 from tests.proof.trials.servers import ROOT, environment
 from tests.simulated_days.plans import sample_document
+from tests.simulated_days.processes import END_SECONDS, children, gives_way, niceness, wait_for_end, wait_until
 
 Said = tuple[int, str, str]
 MEASURES = ("population", "refugee", "unrest", "damage", "died", "sliding")
-END_SECONDS = 90.0
 
 
 @pytest.fixture(name="said")
@@ -258,47 +257,3 @@ def again(days: int, tmp_path: Path) -> dict[str, Any]:
     )
     found: dict[str, Any] = json.loads(done.stdout)
     return found
-
-
-def children(parent: int) -> list[int]:
-    return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit() and parent_of(entry) == parent]
-
-
-def parent_of(entry: Path) -> int | None:
-    try:
-        return int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-    except (FileNotFoundError, ProcessLookupError):
-        return None
-
-
-def niceness(pid: int) -> int:
-    return os.getpriority(os.PRIO_PROCESS, pid)
-
-
-def gives_way(pid: int) -> bool:
-    """Whether the process has the lowest priority, in its session and with its session."""
-    group = Path(f"/proc/{pid}/autogroup")
-    return niceness(pid) == 19 and (not group.exists() or group.read_text().endswith(" nice 19\n"))
-
-
-def wait_until(so: Callable[[], bool]) -> None:
-    """A worker gives way a moment after it has started, and others may have played a day by then."""
-    limit = time.monotonic() + END_SECONDS
-    while not so():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
-
-
-def wait_for_end(processes: list[int]) -> list[int]:
-    """Those that still run after a while."""
-    until = time.monotonic() + END_SECONDS
-    while (running := [each for each in processes if runs(each)]) and time.monotonic() < until:
-        time.sleep(0.05)
-    return running
-
-
-def runs(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False

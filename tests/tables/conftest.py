@@ -11,7 +11,7 @@ from tests.tables.tables import opened
 
 @pytest.fixture
 def table(transactional_db: None) -> Iterator[Table]:
-    """A fresh table, in a process that remembers nothing of earlier ones."""
+    """A new table, with empty caches."""
     forget()
     yield opened()
     forget()

@@ -1,4 +1,4 @@
-"""An event's table beside the city's, on a machine whose clock the test sets."""
+"""An event's table with a city, and a machine clock set by the test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _numbers = itertools.count()
 
 
 class Machine:
-    """Stands for this machine's steady clock, and for its restarts."""
+    """Simulates this machine's monotonic clock and its reboots."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = Instant("boot-1", 1_000_000)
@@ -37,18 +37,18 @@ class Machine:
 
 
 def opened() -> Table:
-    """The programme of a megagame, in its briefing."""
+    """Opens the programme of a megagame, in its briefing."""
     return open_table(game="event", name=NAME, title="Test city", options=Programme(), author="Ana")
 
 
 def state() -> State:
-    """The event's state now."""
+    """Returns the event's current state."""
     found: State = journal.current(Table.objects.get(name=NAME)).state
     return found
 
 
 def press(client: Client, **fields: Any) -> tuple[int, dict[str, Any]]:
-    """What the address answers to a press of somebody who sees the newest entry."""
+    """Presses with the newest entry as seen; returns status and response."""
     seen = Table.objects.get(name=NAME).number
     answer = client.post(ACT, {"request_id": f"event-{next(_numbers):06}", "seen": seen, **fields})
     return answer.status_code, answer.json()

@@ -1,4 +1,4 @@
-"""Everybody who watches by some right, each over a socket without a network."""
+"""Holders of rights who watch, each over a socket without a network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tables.test_sockets import Line, until
 
 
 class Holder(NamedTuple):
-    """Somebody who watches a screen by a login or by a card."""
+    """Watches a screen by a login or a card."""
 
     stream: str
     session: str = ""
@@ -24,7 +24,7 @@ class Holder(NamedTuple):
 
 
 class Watching:
-    """The sockets of everybody, each with the screen that its holder asked for."""
+    """The sockets of all holders, each watching its screen."""
 
     def __init__(self, hall: Mapping[str, Holder]) -> None:
         self._hall = hall
@@ -40,21 +40,21 @@ class Watching:
         await until(lambda: all('"type":"screen"' in str(line.sent) for line in self._lines.values()))
 
     def closed(self) -> dict[str, int]:
-        """With which code whose socket was closed."""
+        """Returns the close code of each closed socket."""
         sent = ((who, message) for who, line in self._lines.items() for message in line.sent)
         return {who: message["code"] for who, message in sent if message["type"] == "websocket.close"}
 
     def told(self, who: str) -> str:
-        """Why, as the page is told in its language."""
+        """Returns the refusal that the page was sent."""
         told = [json.loads(message["text"]) for message in self._lines[who].sent if "text" in message]
         return next((each["message"] for each in told if each["type"] == "refused"), "")
 
     def everything(self, who: str) -> str:
-        """All that it was ever sent."""
+        """Returns everything that was sent."""
         return str(self._lines[who].sent)
 
     def count(self) -> dict[str, int]:
-        """How many messages each was sent."""
+        """Returns the number of messages sent to each."""
         return {who: len(line.sent) for who, line in self._lines.items()}
 
     async def end(self) -> None:

@@ -1,6 +1,6 @@
-"""What a process of its own finds on a database of its own: for tests of PostgreSQL, while this one is on SQLite.
+"""Results of a separate process on PostgreSQL, while these tests use SQLite.
 
-Such a process is a module that sets Django up and prints, by `tell`, one JSON document.
+Its module sets Django up and prints one JSON document with `tell`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.proof.trials import servers
 
 
 def found_on_postgresql(module: str, folder: Path) -> Any:
-    """What the module prints that is run on a PostgreSQL that is empty; its files go below `folder`."""
+    """Runs the module on an empty PostgreSQL and returns its output; its files go below `folder`."""
     with servers.grown_up() as settings:
         done = subprocess.run(
             [sys.executable, "-m", module],
@@ -34,7 +34,7 @@ def found_on_postgresql(module: str, folder: Path) -> Any:
 
 
 def tell(find: Callable[[], Any]) -> None:
-    """Prints what is found on the migrated database, and ends the process."""
+    """Migrates the database, prints the result of `find`, and ends the process."""
     call_command("migrate", verbosity=0)
     print(json.dumps(find()), flush=True)
     os._exit(0)  # the threads' connections end with the process

@@ -1,4 +1,4 @@
-"""`python -m tests.tables.on_postgresql`: tables on the PostgreSQL in DATABASE_URL; prints what came of it as JSON."""
+"""`python -m tests.tables.on_postgresql`: tables on the PostgreSQL in DATABASE_URL; prints results as JSON."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PATIENCE = 20.0
 
 
 class Elsewhere:
-    """The lock of a process of its own: it holds back nobody here."""
+    """A lock as of another process: it blocks nobody here."""
 
     def acquire(self) -> None:
         pass
@@ -40,19 +40,19 @@ class Elsewhere:
 
 
 def funding() -> int:
-    """What the whole journal folds to."""
+    """Folds the whole journal."""
     journal.forget()
     found: int = journal.current(Table.objects.get(name=NAME)).state.funding["north"]
     return found
 
 
 def written_again(number: int) -> None:
-    """PostgreSQL puts a row that was updated behind all others."""
+    """Updates a row, which PostgreSQL then stores behind all others."""
     Entry.objects.filter(number=number).update(author="Ana again")
 
 
 def out_of_order() -> list[int]:
-    """What the journal folds to when its rows lie, and are read, in another order than they came."""
+    """Folds a journal whose rows are stored and read out of order."""
     with connection.cursor() as cursor:
         cursor.execute("SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off")
     opened()
@@ -69,7 +69,7 @@ def out_of_order() -> list[int]:
 
 
 def two_at_once() -> list[str]:
-    """Two processes press: the second while the first has decided and not yet committed."""
+    """Two processes press: the second after the first has decided and before it commits."""
     publishing._deciding = publishing._telling = defaultdict(Elsewhere)  # type: ignore[arg-type]
     decided = threading.Event()
 
@@ -86,7 +86,7 @@ def two_at_once() -> list[str]:
 
 
 def hold(decided: threading.Event) -> None:
-    """Until somebody waits for what this transaction holds."""
+    """Waits until somebody waits for a lock of this transaction."""
     decided.set()
     limit = time.monotonic() + PATIENCE
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""What a process keeps of its tables, taken out and put in again: several processes in one, taking turns."""
+"""Saves and restores a process's caches, to simulate several processes in turn."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ KEPT: tuple[dict[Any, Any], ...] = (
 
 
 class Process:
-    """One of several processes that serve the same tables; it remembers what it saw while it was on."""
+    """One of several processes for the same tables, with its own caches."""
 
     def __init__(self) -> None:
         self._memory: list[dict[Any, Any]] = [{} for _ in KEPT]
 
     @contextmanager
     def on(self) -> Iterator[None]:
-        """While this process is the one that works."""
+        """Makes this process the current one."""
         before = [dict(kept) for kept in KEPT]
         _put(self._memory)
         yield

@@ -1,4 +1,4 @@
-"""Side tables of Folding Beijing for the tests of what every side table shares."""
+"""Side tables of Folding Beijing, for tests of features shared by all side tables."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ _presses = iter(range(10_000))
 
 
 def opened(name: str = ONE, title: str = "Beijing by the window") -> Table:
-    """A table that Ana opened, with its cards."""
+    """Opens a table with its cards."""
     table = open_table(game="folding_beijing", name=name, title=title, options=Options(), author="Ana")
     issue_first(table, table.versions)
     return table
 
 
 def card(seat: str, table: str = ONE) -> str:
-    """What stands on the newest card of a seat."""
+    """Returns the newest card value of a seat."""
     return SeatCard.objects.get(table__name=table, seat=seat).value
 
 
 def press(client: Client, table: str = ONE, **fields: Any) -> tuple[int, Any]:
-    """A press of a button: the status, and the answer where there is one."""
+    """Presses a button; returns the status, and the response except for 404."""
     fields = {"request_id": f"a-press-{next(_presses)}", **fields}
     answer = client.post(f"/tables/{table}/act/", fields)
     return answer.status_code, answer.json() if answer.status_code != 404 else None

@@ -1,4 +1,4 @@
-"""A small city's table to play on, and the short ways of asking that these tests share."""
+"""A small city's table, and helpers shared by these tests."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _numbers = itertools.count()
 
 
 def opened() -> Table:
-    """A table of two districts and a slum, just opened."""
+    """Opens a table with two districts and a slum."""
     game = GAMES["crisis_map"].game
     return open_table(game="crisis_map", name=NAME, title="Test city", options=shape(SETUP, game.options), author="Ana")
 
 
 def asker(author: str = "Ana", seen: int | None = None, request_id: str | None = None) -> Asker:
-    """Somebody of the Control team, pressing a button for the first time."""
+    """Returns an asker of the Control team with a new request id."""
     return Asker(author=author, seat=CONTROL, request_id=request_id or f"press-{next(_numbers)}", seen=seen)
 
 
@@ -44,15 +44,15 @@ def do(action: dict[str, Any], by: Asker | None = None) -> int:
 
 
 def take_back(seen: int, back_to: int | None = None) -> int:
-    """Undoes, having seen the entry `seen`."""
+    """Undoes, with the entry `seen`."""
     return undo(NAME, asker(seen=seen), back_to=back_to)
 
 
 def restore(seen: int, up_to: int | None = None) -> int:
-    """Puts back, having seen the entry `seen`."""
+    """Puts back, with the entry `seen`."""
     return put_back(NAME, asker(seen=seen), up_to=up_to)
 
 
 def fund(amount: int, district: str = "north") -> dict[str, Any]:
-    """The action that gives a district its funding."""
+    """Returns the action that funds a district."""
     return {"type": "fund", "district": district, "amount": amount}

@@ -1,4 +1,4 @@
-"""What an accepted action is answered with: the number of its entry, whatever lies hidden at the table."""
+"""Accepted actions are answered with their entry's number only, whatever is hidden at the table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _nothing_remembered(transactional_db: None) -> Iterator[None]:
 
 
 def told(name: str) -> Iterator[Any]:
-    """What players are answered in random play, without the number: only what was accepted."""
+    """Yields responses to players' accepted random actions, without the number."""
     dice = Dice(1)
     table = open_table(game=name, name=NAME, title="T", options=BENCHES[name].options(dice), author="Ana")
     issue_first(table, table.versions)
@@ -67,7 +67,7 @@ def _pressed(name: str, seat: str, dice: Dice) -> Any:
 
 
 def _without_number(answer: Any, number: int) -> Any:
-    """Without the headers either that every page has."""
+    """Also removes the headers that every page has."""
     of_every_page = Client().get("/nothing/here/").headers.keys() - PLAIN[2].keys()
     headers = {name: value for name, value in answer.headers.items() if name not in of_every_page}
     return answer.status_code, answer.content.replace(b": %d}" % number, b": 0}"), headers
@@ -110,5 +110,5 @@ def test_the_deck_s_next_card_in_an_accepted_answer_is_found(
 
 
 def test_every_game_that_has_a_deck_is_among_them() -> None:
-    """As its tests name its secrets."""
+    """Games with a deck are found by the names of their secrets."""
     assert set(NEXT_CARDS) == {name for name in PLAYED if "deck" in " ".join(BENCHES[name].secrets)}

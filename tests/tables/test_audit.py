@@ -1,4 +1,4 @@
-"""The audit finds what does not belong in a journal."""
+"""The audit finds entries that do not belong in a journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands over a player's page in a game that says nothing of its own there."""
+"""The line above a player's page in games without their own text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GREEN = GAMES["greenway"]
 
 
 def called(acting: tuple[Seat, ...]) -> Call:
-    """What stands over the page of P1 while these must act."""
+    """Returns the line above the page of P1 while these seats must act."""
     assert GREEN.side
     side = replace(GREEN.side, call=lambda state, seat: None, to_act=lambda state: acting)
     state = GREEN.game.after(GREEN.game.blank, GREEN.game.open(GREEN.game.options(), Dice(1)))

@@ -1,4 +1,4 @@
-"""Who lost a race is told what happened: that it is done and by whom, or what was done instead."""
+"""The loser of a race is told the outcome: done and by whom, or what was done instead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from megagame.tables.playing.undo import undo
 from tests.tables.tables import NAME, asker, do, fund, restore, take_back
 
 ANAS, MEIS = "a" * 16, "b" * 16
-"""How the presses of two pages begin."""
+"""Prefixes of two pages' request ids."""
 
 pytestmark = pytest.mark.usefixtures("table")
 

@@ -1,4 +1,4 @@
-"""Which screens are connected, and how they are: one picture, drawn from what every process tells of its own."""
+"""Connected screens and their conditions, merged from every process's summary."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FIRST, SECOND, THIRD = "0000000100000000", "0000000200000000", "0000000300000000
 
 
 class Clock:
-    """The processes' own clock."""
+    """The processes' clock."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
@@ -39,7 +39,7 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def _nothing_looked_at_yet() -> None:
-    """Other tests of this process may have looked at what is right for their event."""
+    """Clears the readiness status that other tests may have set."""
     readiness_status.note(())
 
 
@@ -49,7 +49,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 async def send(message: dict[str, Any]) -> None:
-    """Nothing arrives anywhere."""
+    """Discards the message."""
 
 
 def right(seat: str, card: str = "", event: int = 0) -> Right:
@@ -59,7 +59,7 @@ def right(seat: str, card: str = "", event: int = 0) -> Right:
 def screen(
     connected: ConnectedScreens, name: str, *seats: str, who: str = "", hidden: bool = False, behind: bool = False
 ) -> Presence:
-    """A page that has connected and said that it is here."""
+    """Returns a page that has connected and announced itself."""
     page = connected.arrived(Outbox(send), who)
     for seat in seats:
         connected.watches(page, right(seat))
@@ -68,7 +68,7 @@ def screen(
 
 
 def tell(*processes: ConnectedScreens) -> Health:
-    """Every process tells its summary to all of them; what they then show, which is the same."""
+    """Exchanges the summaries of all processes, and returns their common picture."""
     for told in [process.summary() for process in processes]:
         packed = msgspec.json.encode(told)
         for process in processes:
@@ -273,7 +273,7 @@ def test_pages_are_found_by_the_rights_by_which_they_watch_now() -> None:
 
 
 def test_the_screens_of_an_event_go_with_it(clock: Clock) -> None:
-    """Whether they left, are still there or were told by another process: the next event has none of them."""
+    """Screens that left, are present or were reported by another process do not carry over to the next event."""
     one, other = ConnectedScreens(), ConnectedScreens()
     for connected in (one, other):
         connected.event_runs(1)

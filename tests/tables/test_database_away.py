@@ -1,4 +1,4 @@
-"""While the database is away the answer is an honest 503; what is the program's own fault stays one."""
+"""Without the database, responses are an honest 503; the program's own faults stay 500."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTE = {"type": "note", "text": "a ruling", "request_id": "a-press-1"}
 
 @pytest.fixture
 def control(table: Table) -> Client:
-    """Ana of the Control team, who hears of the program's faults as a browser would."""
+    """Ana of the Control team, whose client turns exceptions into responses."""
     client = Client(raise_request_exception=False)
     client.force_login(User.objects.create_user("ana"))
     return client
@@ -56,7 +56,7 @@ def of_sqlite(code: int, kind: type[Exception] = OperationalError) -> Exception:
 
 
 def caused(told: Exception, kind: type[Exception] = OperationalError) -> Exception:
-    """As Django puts an exception of its own around a database's."""
+    """Wraps a database's exception as Django does."""
     around = kind(str(told))
     around.__cause__ = told
     return around

@@ -1,4 +1,4 @@
-"""No action of a player carries chance: real cards and agreed orders are entered by Control."""
+"""Players' actions cannot include random values: Control enters real cards and agreed orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BROUGHT: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("plan", "order"): {"order.0": "P2", "order.1": "P1"},
     ("draw", "deck"): {"deck.0": "AH", "deck.1": "2H"},
 }
-"""For each field in which chance comes in what somebody might bring along."""
+"""Values for each field that could carry chance."""
 
 
 @pytest.fixture

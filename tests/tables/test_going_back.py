@@ -1,4 +1,4 @@
-"""Going back by more than a handful of steps is asked for in numbers, which are compared again at the press."""
+"""Going back many steps needs a confirmed number, which is checked again at the press."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_what_was_undone_is_not_counted_again(ana: Client) -> None:
 
 
 def test_steps_of_the_house_are_not_counted() -> None:
-    """The program stops a clock that ran when its machine went down."""
+    """The program stops a running clock after a crash of its machine."""
     events.opened()
     for number, action in enumerate((NextPhase(HERE), Start(HERE), LoseClock(Instant("another", 0))), 1):
         play(events.NAME, action, asker(seen=number))

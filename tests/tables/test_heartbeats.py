@@ -1,4 +1,4 @@
-"""Heartbeats: each socket is told its version and the time, after what changed; of very many each more seldom."""
+"""Heartbeats: each socket gets its version and the time, after changes, and less often above many sockets."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_heartbeats_wait_for_changes_without_end_no_longer_than_half_a_second(mo
 
 
 def beats(phones: list[Phone]) -> set[int]:
-    """How many each of them had."""
+    """Returns the numbers of beats that phones received."""
     return {sum(frame["type"] == "beat" for frame in phone.got) for phone in phones}
 
 

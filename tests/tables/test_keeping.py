@@ -1,4 +1,4 @@
-"""What a process keeps of a table never outlives the journal: what others took back, what was never committed."""
+"""Caches of a table never outlive the journal: neither undone nor uncommitted steps remain."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def funding() -> int:
 
 
 def shown() -> str:
-    """All of Control's screen."""
+    """Returns Control's whole screen."""
     return "".join(screens.whole(VIEW).markup.values())
 
 
 def random_step(chance: Dice, number: int) -> None:
-    """A new step, an undo or a put-back, of one step or of many; refused where there is nothing to do."""
+    """Plays a random step, undo or put-back, of one or many steps; may be refused."""
     match chance.roll(5):
         case 1 | 2:
             do(fund(number))
@@ -64,7 +64,7 @@ def random_step(chance: Dice, number: int) -> None:
 
 
 def test_what_another_process_took_back_or_put_back_is_never_served(table: Table) -> None:
-    """Many random steps at three processes: whichever looks next, it sees what the journal folds to."""
+    """Random steps at three processes: each sees the state that the journal folds to."""
     chance, processes = Dice(7), (Process(), Process(), Process())
     for number in range(150):
         with chance.one_of(processes).on(), suppress(Refusal):
@@ -112,7 +112,7 @@ def test_however_long_the_journal_an_undo_reads_only_what_came_since_a_state_tha
     for undone in range(1, 151):
         take_back(newest())
         assert funding() == 300 - undone
-        assert read[-1] <= journal.APART + 1 + 2 * undone  # the undos themselves stand in the journal, too
+        assert read[-1] <= journal.APART + 1 + 2 * undone  # the undos are entries, too
     assert min(read) < 10
     assert len(read) == 150
     assert state() == folded_from_nothing()
@@ -179,7 +179,7 @@ def test_what_was_rolled_back_is_not_remembered_though_its_number_comes_again(ta
 
 
 def test_an_older_copy_of_the_database_is_believed(table: Table) -> None:
-    """As if it was put in while the program ran: entries are gone, and others have their numbers."""
+    """As if an older database was restored while the program ran."""
     do(fund(1))
     do(fund(2))
     shown()

@@ -1,4 +1,4 @@
-"""A file that a table was opened with is kept for later tables and rematches: nobody brings it twice."""
+"""A file that opened a table is offered for later tables and rematches."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def opened(control: Client, number: int, **fields: Any) -> Any:
 
 
 def offered(control: Client, **query: str) -> tuple[list[tuple[str, str]], str]:
-    """The boxes to choose from, and the one that is chosen."""
+    """Returns the offered boxes and the selected one."""
     (field,) = (field for field in control.get(ADDRESS, query).context["fields"] if field.name == "box")
     return [tuple(choice) for choice in field.kept], field.kept_input.value
 

@@ -1,4 +1,4 @@
-"""Which cards there are is known in memory; one that was made just now is known as soon as it was shown."""
+"""Known cards are cached in memory; a new one is known soon after it was shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATIENCE = 10.0
 
 
 class Shelf:
-    """Cards that are made, and whether they can be read."""
+    """A readable set of cards, which can be away."""
 
     def __init__(self) -> None:
         self.cards = {"old"}

@@ -1,4 +1,4 @@
-"""What is told reaches every process in order, and what waits meanwhile goes in one go."""
+"""Messages reach every process in order, and waiting ones are sent together."""
 
 from __future__ import annotations
 

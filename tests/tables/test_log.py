@@ -1,4 +1,4 @@
-"""The log: what holds, line by line; what was undone, folded; and the way back to any step, however old."""
+"""The log: steps in force as lines, undone ones folded, and the way back to any step."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def parts_now(table: Table) -> dict[str, Part]:
 
 
 def shown(table: Table) -> Mapping[str, Part]:
-    """What the house's parts were when they were last told."""
+    """Returns the shared parts as last sent."""
     parts = publishing._control[table.pk].parts
     return {name: parts[name] for name in parts_now(table)}
 
@@ -122,7 +122,7 @@ def test_after_a_new_step_the_folded_line_stays_and_puts_nothing_back(table: Tab
 
 
 def test_a_step_that_was_put_back_and_taken_back_again_is_in_the_newest_line_alone(table: Table) -> None:
-    """A pause stands between, so that it was undone in three runs."""
+    """A pause in between makes three runs of undoing."""
     noted("a")
     take_back(newest())
     for standing in ("paused", "open"):
@@ -178,7 +178,7 @@ def test_hundreds_of_steps_are_counted_and_a_few_of_them_told(table: Table) -> N
 
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody has the console open."""
+    """The console is open."""
     monkeypatch.setattr(hub, "languages_watching", lambda table, seat: ("en",))
 
 
@@ -212,7 +212,7 @@ def test_one_more_step_is_shown_without_reading_the_journal(table: Table) -> Non
     ) as asked:
         noted("third")
     read = [query["sql"] for query in asked if query["sql"].startswith("SELECT") and "tables_entry" in query["sql"]]
-    assert len(read) == 1, read  # whether the request id is known
+    assert len(read) == 1, read  # the look-up of the request id
     assert shown(table) == parts_now(table)
 
 

@@ -1,4 +1,4 @@
-"""The log is searched on the server, by filters that stay in the address: each finds what is about it, and no more."""
+"""The log is searched on the server by filters in the address; each finds exactly the matching steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def once(action: dict[str, object], author: str = "Ana") -> None:
 
 @pytest.fixture
 def day(table: Table) -> Table:
-    """Two turns of the map, with a note, a form, a strike, tokens by hand and something taken back."""
+    """Two turns of the map, with a note, a form, a strike, tokens by hand and an undo."""
     do(fund(3), asker("Mei"))
     do({"type": "schedule", "turn": 1, "at": "B2", "magnitude": "minor"})
     once({"type": "open_phase"})
@@ -52,7 +52,7 @@ def day(table: Table) -> Table:
 
 
 def found(**filters: str) -> list[str]:
-    """The lines in plain words; of a run of undoing its steps."""
+    """Returns the found lines in words, with the steps of undone runs."""
     lines = [line for group in search(now(), Sought(**filters)).groups for line in group.lines]
     return [" ".join(map(say, line.sentences if isinstance(line, LogLine) else told(line))) for line in lines]
 

@@ -1,4 +1,4 @@
-"""A press belongs to the question for which it was drawn: at another one it is refused, and nothing is changed."""
+"""A press belongs to the question its button was drawn for; at another one it is refused."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def key(seat: str) -> str:
 
 
 def moment(seat: str) -> str:
-    """What this seat's page says that its buttons were drawn for."""
+    """Returns the moment in the seat's page."""
     found = re.search(r'data-moment="(\w+)"', Client().post("/seat/", {"key": key(seat)}).content.decode())
     assert found
     return found[1]

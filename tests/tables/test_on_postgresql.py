@@ -1,4 +1,4 @@
-"""What SQLite hides: rows may lie in any order, and only a lock of the table's row holds back another process."""
+"""What SQLite hides: rows may be stored in any order, and only a row lock holds back other processes."""
 
 from __future__ import annotations
 

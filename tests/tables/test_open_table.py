@@ -1,4 +1,4 @@
-"""`manage.py open_table`: a table of any game, with a card for each of its seats."""
+"""`manage.py open_table`: opens a table of any game, with a card for each seat."""
 
 from __future__ import annotations
 

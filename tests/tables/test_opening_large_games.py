@@ -1,4 +1,4 @@
-"""The opening form of large games: records, lists, files of JSON, and all problems at once, each with its place."""
+"""Opening form of large games: records, lists, JSON files, and all problems at once with their places."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EARTHQUAKE, EVACUATION = "/tables/open/earthquake/", "/tables/open/evacuation/"
 
 
 def listed(game: AnyGame, asked: Any) -> Listing:
-    """The game as if it had pages."""
+    """Returns a listing of the game with empty pages."""
     side = SideGame(
         called=game.name.capitalize(),
         stage=lambda state: Sentence("on"),
@@ -62,7 +62,7 @@ def control(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 def standing(name: str) -> dict[str, str]:
-    """What the form of a game sends when nothing in it is touched."""
+    """Returns the default fields of a game's form."""
     fields = option_fields(GAMES[name], {})
     return {each.name: each.value for field in fields if not field.is_file for each in field.inputs}
 

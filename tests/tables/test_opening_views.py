@@ -1,4 +1,4 @@
-"""Opening side tables: the form is the game's own options, one press opens one table, and helpers do not set up."""
+"""Opening side tables: the form shows the game's options, one press opens one table, helpers may not."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def control(transactional_db: None) -> Iterator[Client]:
 
 
 def defaults(name: str) -> dict[str, str]:
-    """What the form of a game sends when nothing in it is touched."""
+    """Returns the default fields of a game's form."""
     return {each.name: each.value for field in option_fields(GAMES[name], {}) for each in field.inputs}
 
 

@@ -1,4 +1,4 @@
-"""What a slow socket has not been sent yet stays one frame a view, and nothing of it is lost."""
+"""Unsent changes for a slow socket are merged into one frame per view, without losses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from megagame.tables.connections.wire import Wire
 
 
 class Phone:
-    """A socket that takes frames only while it is awake; `got` is what it received."""
+    """A socket that receives only while awake; `got`: its messages."""
 
     def __init__(self) -> None:
         self.got: list[dict[str, Any]] = []
@@ -149,7 +149,7 @@ def test_a_socket_that_fails_is_sent_nothing_more() -> None:
 
 
 class Broken:
-    """A `send` whose short cut cannot be taken, as the loop has given the connection up."""
+    """A `send` whose short cut fails, as its connection was closed by the loop."""
 
     is_free = True
 

@@ -1,4 +1,4 @@
-"""All side tables at a glance, and going through one of them step by step."""
+"""The overview of all side tables, and replaying one of them step by step."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_the_replay_of_a_running_table_is_for_the_control_team_only(control: Cli
 
 
 def offers(control: Client, *names: str) -> tuple[list[bool], list[bool]]:
-    """Which of these buttons stand among all tables, and which on the table's own page."""
+    """Returns which of these buttons are in the overview, and which on the table's page."""
     among_all, own = all_markup(), control.get(f"/console/{ONE}/").content.decode()
     return [f'id="{name}-{ONE}"' in among_all for name in names], [f'id="{name}-table"' in own for name in names]
 
@@ -181,7 +181,7 @@ def test_once_a_game_is_over_everybody_sees_it_again_as_the_table_view_alone(con
 
 
 def test_a_move_sends_its_own_table_and_where_all_stand_and_no_other_table(control: Client) -> None:
-    """A page of ten tables would otherwise get all of them again with every move at one."""
+    """Otherwise each move would resend all ten tables of a page."""
     before = overview.whole(GLANCE).markup
     press(Client(), key=card("residents"), **ARRANGE)
     after = overview.whole(GLANCE).markup

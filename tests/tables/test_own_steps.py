@@ -1,4 +1,4 @@
-"""A player takes back a step of their own, as long as nobody else knows of it; everybody is told what Control did."""
+"""Players may take back their own hidden steps, and everybody is told what Control did."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BLUFF = {"P1": "AH", "P2": "4H", "P3": "7H", "P4": "AD"}
 
 @pytest.fixture
 def control(transactional_db: None) -> Iterator[Client]:
-    """Control, called as the program proposes, with a table of The Greenway open."""
+    """Control, with the default account name and a table of The Greenway open."""
     forget()
     options = Options(deck=DECK, first="P1")
     table = open_table(game="greenway", name=GREEN, title="Corner", options=options, author="ana")
@@ -52,7 +52,7 @@ def newest() -> int:
 
 
 def act(seat: str, client: Client | None = None, **fields: Any) -> tuple[int, Any]:
-    """Something that a player does, or Control for that seat."""
+    """Acts as a player, or as Control for that seat."""
     seen = Table.objects.get(name=GREEN).versions[seat]
     if client:
         return press(client, GREEN, seat=seat, seen=seen, **fields)
@@ -153,14 +153,14 @@ def test_a_paused_table_stays_so_whatever_control_takes_back_or_puts_back(
         press(control, GREEN, type="undo", seen=newest())
     done = take_back("P1", control) if kind == "take_back" else press(control, GREEN, type=kind, seen=newest())
     assert done[0] == 200
-    for _ in range(2):  # as this process remembers it, and as the journal says
+    for _ in range(2):  # from the cache, then from the journal
         assert (journal.current(Table.objects.get(name=GREEN)).standing, set(state().plans)) == ("paused", left)
         assert act("P2", type="plan", card=BLUFF["P2"])[1]["code"] == "paused"
         forget()
 
 
 def test_on_a_step_that_other_rules_decided_others_may_rest(control: Client) -> None:
-    """Nobody can say whether it would have been the same without theirs; its own player may take it back."""
+    """Later steps of others may depend on it; only its player's newest step is safe."""
     assert (plan("P1"), plan("P2")) == (200, 200)
     Entry.objects.filter(table__name=GREEN, number=newest()).update(
         action='{"type":"plan_as_it_was_once"}', rules_version=0
@@ -186,7 +186,7 @@ def test_an_own_step_that_later_ones_rest_on_is_a_fault_in_the_journal(control: 
 
 
 def told(seat: str) -> str:
-    """What the seat's page says of Control."""
+    """Returns the line about Control on the seat's page."""
     text = page(seat)
     start = text.index('class="control-did"')
     return text[start : text.index("</p>", start)]
@@ -217,7 +217,7 @@ def test_what_the_program_did_by_itself_is_not_told_as_control_s(control: Client
 
 
 def test_at_a_side_table_too_every_step_is_taken_back_and_put_back(control: Client) -> None:
-    """The badge goes round and round."""
+    """Passes the badge around."""
     for number in range(MANY):
         by_hand = GiveBadge(PLAYERS[(number + 1) % 4])
         play(GREEN, by_hand, Asker(author="ana", seat=CONTROL, request_id=f"badge-{number}"))

@@ -1,4 +1,4 @@
-"""Which own steps may be taken back is what the whole journal says, whichever process acted, undid or looks."""
+"""Own steps that may be taken back follow from the whole journal, whichever process acted or undid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STEPS = 60
 
 @pytest.fixture(params=SIDE_GAMES)
 def table(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[Table]:
-    """A side table of each game, just opened."""
+    """A new side table of each game."""
     forget()
     options = usual_options(GAMES[request.param])
     yield open_table(game=request.param, name=NAME, title=NAME, options=options, author="ana", seed=3)
@@ -42,7 +42,7 @@ def now() -> Table:
 
 
 def by_the_journal(table: Table) -> dict[Seat, Any]:
-    """By seat the state without its newest step, where all later steps would have been the same without it."""
+    """Returns by seat the state without its newest step, if no later step depends on it."""
     listing, gone = journal.listing_of(table), journal.taken_back(table)
     assert listing.side
     entries = [entry for entry in table.entries.order_by("number") if entry.number not in gone and is_step(entry)]
@@ -65,7 +65,7 @@ def is_step(entry: Entry) -> bool:
 
 
 def is_acted_on(table: Table, step: Entry, entries: list[Entry]) -> bool:
-    """Whether another player has acted since, who could see it."""
+    """Whether another player has acted since, and could see the step."""
     side = journal.listing_of(table).side
     assert side
     unseen = all(isinstance(event, side.unseen) for event in journal.events_of(table, step.events))
@@ -88,7 +88,7 @@ def decided_without(table: Table, entries: list[Entry], left_out: Entry) -> Any:
 
 
 def by_lot(chance: Dice, number: int) -> None:
-    """A step of a player's, seldom something taken back or put back; refused where nothing is."""
+    """Plays a random player's step, sometimes an undo or a put-back; may be refused."""
     table = now()
     listing, state = GAMES[table.game], journal.current(table).state
     assert listing.side

@@ -1,4 +1,4 @@
-"""A player's own step ends when another player acts, who could see it, and with the game."""
+"""A step stays once another player who could see it has acted, or the game is over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CITY = "earthquake-1"
 
 @pytest.fixture
 def control(transactional_db: None) -> Iterator[Client]:
-    """Control, with a table of EARTHQUAKE! where red stands beside blue and has stolen a piece from it."""
+    """Control, with a table of EARTHQUAKE! where red has just stolen a piece from its neighbour blue."""
     forget()
     options = Options(seats=("red", "blue"), order=("red", "blue"))
     table = open_table(game="earthquake", name=CITY, title="City", options=options, author="ana")
@@ -66,7 +66,7 @@ def test_a_theft_is_taken_back_before_anybody_else_has_acted(control: Client) ->
 
 def test_a_theft_stays_once_another_player_has_acted(control: Client) -> None:
     assert act("blue", type="roll")[0] == 200
-    for _ in range(2):  # as this process remembers it, and as the journal says
+    for _ in range(2):  # from the cache, then from the journal
         assert not offered()
         assert act("red", type="take_back")[1]["code"] == "not_yours_to_take_back"
         assert stolen() == 1

@@ -1,4 +1,4 @@
-"""The journal of a live table: what is accepted is written once, what is refused leaves no trace."""
+"""A live table's journal: accepted actions are written once, refused ones leave no trace."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_a_seat_does_not_see_does_not_move_its_screen(table: Table) -> None
 
 
 def test_parallel_actions_all_count(table: Table) -> None:
-    """300 concurrent writes lose none, and each gets a number of its own."""
+    """300 concurrent writes lose none, and each gets its own number."""
     numbers: list[int] = []
 
     def press_thirty_times() -> None:

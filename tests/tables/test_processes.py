@@ -1,4 +1,4 @@
-"""Real servers, one on SQLite or two on PostgreSQL and Redis, keep one journal and show one screen."""
+"""Real servers, one on SQLite or two on PostgreSQL and Redis, share one journal and one screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def processes(request: pytest.FixtureRequest) -> Processes:
 
 
 def controls(processes: Processes) -> list[Visitor]:
-    """Control, logged in at each process."""
+    """Logs Control in at each process."""
     visitors = [Visitor(process.url) for process in processes]
     for visitor in visitors:
         assert visitor.log_in("control", processes[0].password)
@@ -53,7 +53,7 @@ def number(answer: str) -> int:
 
 @contextmanager
 def walls(processes: Processes, control: Visitor) -> Iterator[list[Screen]]:
-    """A projector at each process, showing the whole screen."""
+    """Yields a projector at each process, showing its whole screen."""
     found = re.search(r"/wall/([\w-]+)/", control.get("/console/").text)
     assert found
     with ExitStack() as stack:
@@ -185,7 +185,7 @@ def test_a_stranger_sees_no_screen_and_another_site_gets_no_socket(processes: Pr
 
 @contextmanager
 def health(processes: Processes, visitors: list[Visitor]) -> Iterator[list[Screen]]:
-    """Of each process what Control sees of everybody's screens."""
+    """Yields Control's view of connected screens, from each process."""
     with ExitStack() as stack:
         watched = (
             watching(process.url, "health/control", cookies=visitor.cookie_header())
@@ -235,7 +235,7 @@ def test_a_password_that_a_command_changes_closes_the_screens_of_every_process(p
 
 
 def renewed(process: servers.Server) -> str:
-    """Zoe's new password, which a program of its own has made."""
+    """Returns Zoe's new password, made by a separate command."""
     told = servers.manage("password", "zoe", data=process.data, settings=process.settings)
     found = re.search(r"Password: (\S+)", told.stdout)
     assert found, told.stderr

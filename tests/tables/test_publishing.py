@@ -1,4 +1,4 @@
-"""Commit, then tell: in the journal's order, while the next one decides; and what several see is drawn once."""
+"""Telling follows the commit, in the journal's order, while the next press is decided; shared parts render once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTE = {"type": "note", "text": "a ruling"}
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """The seats whose screens are told, with their versions, in the order of telling."""
+    """The seats and versions told, in order."""
     told: list[tuple[str, int]] = []
     monkeypatch.setattr(layer, "tell", lambda message: told.append((message["seat"], message["version"])))
     return told
@@ -43,7 +43,7 @@ def newest() -> int:
 
 
 class Slow:
-    """Draws the first press's screens only when somebody says so."""
+    """Delays rendering for the first press until released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawing, self.may_draw = threading.Event(), threading.Event()
@@ -89,7 +89,7 @@ def test_the_next_is_decided_while_screens_are_drawn_and_told_after_them(
 
 
 class Watched:
-    """A lock that says when a second one comes to take it."""
+    """A lock that reports when a second thread arrives."""
 
     def __init__(self, came: threading.Event) -> None:
         self._lock, self._came, self._taken = threading.Lock(), came, False
@@ -107,7 +107,7 @@ class Watched:
 def test_who_comes_right_after_a_commit_is_told_after_it(
     table: Table, told: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first is committed and has told nobody yet: the second waits, or it would be told by now."""
+    """The first press has committed but told nobody, so the second must wait."""
     waits_or_told, kept = threading.Event(), journal.keep
     monkeypatch.setitem(publishing._deciding, NAME, Watched(waits_or_told))
 
@@ -131,7 +131,7 @@ def test_who_comes_right_after_a_commit_is_told_after_it(
 
 @pytest.fixture
 def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the parts that are rendered."""
+    """The names of rendered parts."""
     names: list[str] = []
     render = Template.render
 
@@ -196,7 +196,7 @@ def test_what_control_alone_sees_is_worked_out_for_who_looks_and_after_the_hall_
 def test_control_is_told_what_changed_since_the_entry_before_also_where_nobody_looked_meanwhile(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was put on the map while nobody looked, and was taken off again, has changed for whoever came between."""
+    """A token that was placed and removed while nobody looked counts as a change."""
     told: list[hub.Message] = []
     looking = [True]
     monkeypatch.setattr(layer, "tell", told.append)
@@ -213,7 +213,7 @@ def test_control_is_told_what_changed_since_the_entry_before_also_where_nobody_l
 def test_a_telling_that_fails_does_not_fail_what_was_done(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The entry is committed: its author hears so, the log of the program why nobody was told, and the next is told."""
+    """The author gets a normal answer, the reason is logged, and the next change is told."""
     told: list[str] = []
 
     def fails(message: layer.Message) -> None:
@@ -231,7 +231,7 @@ def test_a_telling_that_fails_does_not_fail_what_was_done(
 def test_a_name_that_changes_is_sent_with_every_line_that_has_it_from_the_first_press_on(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where this process has drawn nothing of the table before, as after a start."""
+    """Also if this process has not rendered the table yet, as after a start."""
     sent: list[Any] = []
     do(fund(3))
     publishing.forget()

@@ -1,4 +1,4 @@
-"""Rows by SQL that is written once are what Django would have read and written."""
+"""Prepared SQL reads and writes the same rows as Django."""
 
 from __future__ import annotations
 

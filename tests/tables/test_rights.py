@@ -1,4 +1,4 @@
-"""A right ends, its streams end: whatever ended it, the same check closes its sockets, and no others."""
+"""When a right ends, the same check closes its sockets and no others, whatever the cause."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Hall = Mapping[str, Holder]
 
 @pytest.fixture
 def hall(transactional_db: None) -> Iterator[Hall]:
-    """One of each kind; the city stands beside an event and a side table."""
+    """One holder of each kind, with a city, an event and a side table."""
     forget()
     emptied()
     city = tables.opened()
@@ -69,7 +69,7 @@ def logged_in(name: str, *, staff: bool) -> str:
 
 
 def browser(session: str) -> Client:
-    """Another tab of the browser with this login."""
+    """Returns another tab of the browser with this login."""
     client = Client()
     client.cookies["sessionid"] = session
     return client
@@ -114,7 +114,7 @@ Cause = Callable[[Hall], object]
 
 
 class Ending(NamedTuple):
-    """Something that ends rights, and with which code whose socket is closed by it."""
+    """A cause that ends rights, and the close code of each affected socket."""
 
     cause: Cause
     closes: Mapping[str, int]
@@ -166,7 +166,7 @@ def test_whatever_ends_a_right_closes_its_sockets_and_no_others(hall: Hall, name
 
 
 async def check() -> None:
-    """What happens every second in each process."""
+    """Runs the check that each process makes every second."""
     await expired.close_ended()
     await settled()
 
@@ -177,7 +177,7 @@ def in_a_thread(work: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
 
 @pytest.mark.django_db(transaction=True)
 def test_who_watches_a_rehearsal_that_is_thrown_away_is_told_that_it_is_gone(hall: Hall) -> None:
-    """Control may look at an earlier event; its screen goes with it, and other screens of the same page stay."""
+    """Control may look at an earlier event; its screen ends with it, other screens of the page stay."""
     begin_another_event(hall)
     PlannedEvent.objects.filter(stage="earlier").update(rehearsal=True)
     kept, running = PlannedEvent.objects.get(stage="earlier"), running_number()
@@ -201,7 +201,7 @@ def test_who_watches_a_rehearsal_that_is_thrown_away_is_told_that_it_is_gone(hal
 
 
 def test_a_table_of_the_same_name_in_another_event_sends_nothing_to_old_sockets(hall: Hall) -> None:
-    """Before anybody has noticed that another event runs, and where both tables have the same versions of screens."""
+    """Before the change is noticed, and with equal screen versions at both tables."""
 
     old, new = Watching({"ana": hall["ana"]}), Watching({"ana": hall["ana"]})
 
@@ -220,7 +220,7 @@ def test_a_table_of_the_same_name_in_another_event_sends_nothing_to_old_sockets(
 
 
 def test_a_close_that_is_taken_back_and_put_back_ends_the_cards_of_its_turn_again(hall: Hall) -> None:
-    """However often: each time within one look, which is made every second; the card of the next turn stays."""
+    """Each time by the next check; the card of the next turn stays."""
     next_turn = card_stacks.make(card_stacks.Wish(2, captains=1))
     later = next(stack for stack in next_turn if stack.district == "south").values[0]
     looks = {"now": hall["order"], "later": hall["order"]._replace(card=later)}

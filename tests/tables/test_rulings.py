@@ -1,4 +1,4 @@
-"""A ruling is a step of its own that hangs on the step it is about: in the log, in searching it, through undo."""
+"""A ruling is a step attached to another step: in the log, in its search, and through undo."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def lines() -> list[LogLine]:
 
 
 def ruled() -> list[tuple[str, list[str]]]:
-    """Each line of the log with the rulings on it."""
+    """Returns each line of the log with its rulings."""
     return [(said(line), [said(each) for each in line.rulings]) for line in lines()]
 
 
@@ -37,7 +37,7 @@ def said(line: LogLine) -> str:
 
 @pytest.fixture
 def funded(table: Table) -> int:
-    """The number of a step on which somebody rules."""
+    """The number of a step to rule on."""
     return do(fund(3), asker("Mei"))
 
 

@@ -1,4 +1,4 @@
-"""Seat cards: what stands on them, that they open their seat alone, and that a new one throws out the old holder."""
+"""Seat cards: their values, their seat only, and a new one ends the old one."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_one_wrong_character_and_two_that_changed_places_are_noticed(seed: int) 
 
 
 def test_no_card_is_guessed_in_a_day() -> None:
-    """A thousand tries a second for eight hours, with as many live cards as there may be."""
+    """At a thousand tries a second for eight hours, with the maximum of live cards."""
     values = len(card_values.ALPHABET) ** (card_values.LENGTH - 1)
     assert Fraction(card_values.MOST_LIVE * 1000 * 8 * 3600, values) < Fraction(1, 10**6)
 
@@ -90,7 +90,7 @@ def test_a_card_typed_in_small_letters_acts(player: Client) -> None:
 
 
 def test_a_card_counts_before_a_login_in_the_same_browser(player: Client) -> None:
-    """Else whoever of Control tries a card would act as Control without knowing."""
+    """Otherwise Control trying a card would unknowingly act as Control."""
     assert press(staff(player), key=card("residents"), **ARRANGE)[0] == 200
     assert Entry.objects.filter(table__name=ONE, number=2).values_list("author", "seat").get() == (
         "residents",
@@ -109,7 +109,7 @@ def test_a_new_card_ends_the_old_one_and_touches_no_other(player: Client) -> Non
 
 
 def test_a_press_that_was_under_way_when_the_card_ended_does_nothing(player: Client) -> None:
-    """It was let in at the door by the old card, and waited for the table while the new one was issued."""
+    """The old card passed the first check, and a new one was issued while the press waited for the table."""
     from boardgames.folding_beijing.actions import PlayedAction
     from megagame.core.documents import shape
     from megagame.tables.pages.request_data import nested

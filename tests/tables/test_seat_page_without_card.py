@@ -1,4 +1,4 @@
-"""The page that asks for a seat card says nothing in red before anybody pressed."""
+"""The page that asks for a seat card shows no refusal before a press."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ ARRANGE: dict[str, Any] = {
 
 @pytest.fixture
 def player(transactional_db: None) -> Iterator[Client]:
-    """Somebody with a phone, who has not logged in. Each seat's card is called table-seat."""
+    """A phone without a login. Each seat's card has the value table-seat."""
     forget()
     tables = [
         open_table(game="folding_beijing", name=name, title=name, options=Options(), author="Ana")
@@ -48,7 +48,7 @@ def press(client: Client, table: str = ONE, request_id: str = "a-press-1", **fie
 
 
 def log() -> list[tuple[str, str, str]]:
-    """Table, author and seat of every entry but the openings."""
+    """Returns table, author and seat of every entry except openings."""
     return list(Entry.objects.filter(number__gt=1).values_list("table__name", "author", "seat"))
 
 
@@ -97,7 +97,7 @@ def test_every_other_card_gets_nowhere(player: Client, table: str, key: str | No
 
 @pytest.mark.parametrize("action", [{"type": "fund", "district": "north", "amount": "3"}, {"type": "open_phase"}])
 def test_where_people_only_look_a_card_can_do_nothing(player: Client, action: dict[str, str]) -> None:
-    """Else a stale press would be told what Control did in secret meanwhile."""
+    """Otherwise a stale press would reveal Control's secret actions."""
     assert press(player, "crisis-map", key="crisis-map-district-north", seen="0", **action) == (404, None)
 
 

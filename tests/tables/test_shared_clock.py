@@ -1,4 +1,4 @@
-"""Machines of one event go by one clock: its keeper's, or that of whoever takes over when the keeper is gone."""
+"""All machines of an event use one clock: its keeper's, or that of a successor."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def there(address: str, what: str, content: bytes = b"") -> bytes:
-    """The other machine, whose clock is more than an hour ahead."""
+    """Answers as the other machine, whose clock is more than an hour ahead."""
     assert (address, what) == (THERE, shared_clock.WHAT)
     return msgspec.json.encode(Instant("theirs", machine_clock.steady() + AHEAD))
 
@@ -65,7 +65,7 @@ def test_another_machine_goes_by_the_keepers_clock() -> None:
 def test_a_slow_answer_changes_nothing_that_it_does_not_disprove(monkeypatch: pytest.MonkeyPatch) -> None:
     kept_there()
     machine_clock.follow("theirs", AHEAD)
-    steps = iter(range(0, 10_000, 80))  # each look at the clock is 80 ms later
+    steps = iter(range(0, 10_000, 80))  # each reading of the clock is 80 ms later
     monkeypatch.setattr(machine_clock, "steady", lambda: next(steps))
     shared_clock._look(_Watch(PATIENCE_SECONDS))
     assert machine_clock.ahead() == AHEAD

@@ -1,4 +1,4 @@
-"""Who may look is looked up once for all who ask the same at the same moment, and always after they asked."""
+"""Simultaneous equal questions share one look-up, which starts after all of them were asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from megagame.tables.live.shared_lookup import SharedLookup
 
 
 class Cards:
-    """Which cards are valid, and each look at them."""
+    """Valid cards, and a record of look-ups."""
 
     def __init__(self) -> None:
         self.valid, self.looks = {"a", "b"}, list[str]()

@@ -1,4 +1,4 @@
-"""What a page may say over its socket, and what becomes of sockets that say nothing."""
+"""Messages a page may send over its socket, and the fate of silent sockets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HERE = {"type": "here", "screen": "0123456789abcdef", "versions": {"crisis-map/w
 
 
 class Line:
-    """Both ends of a socket without a network: what the page says, and what it is sent."""
+    """Both ends of a socket without a network: the page's messages and the server's."""
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -57,7 +57,7 @@ def connected(
     path: str = sockets.PATH,
     forwarded: str = "",
 ) -> Line:
-    """Plays a scene over a socket from this page's own origin, until it is closed."""
+    """Plays a scene over a socket from this page's origin, until it is closed."""
 
     async def scene() -> Line:
         line = Line()
@@ -202,7 +202,7 @@ def test_whoever_says_what_no_page_says_is_soon_cut_off(screens: ConnectedScreen
 
 @pytest.fixture
 def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Whose screens were looked up; nobody may see any, and each look takes a moment."""
+    """Records the screens looked up; all are forbidden, and each look-up takes a moment."""
     asked: list[str] = []
 
     def judged(claims: list[Claim]) -> dict[Claim, str]:

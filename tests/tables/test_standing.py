@@ -1,4 +1,4 @@
-"""A table that is paused, closed, and opened again: who may still act, who is told, and what stays in the journal."""
+"""Pausing, closing and reopening a table: who may act, who is told, and the journal."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_undo_passes_over_a_pause_and_the_table_stays_paused(control: Client, pl
     press(player, key=card("residents"), **ARRANGE)
     stand(control, "paused")
     assert press(control, type="undo", seen=3) == (200, {"number": 4})
-    forget()  # another process folds it from the journal alone
+    forget()  # as another process, from the journal alone
     table = Table.objects.get(name=ONE)
     folded = journal.current(table)
     assert (folded.standing, folded.state.squares) == ("paused", {})

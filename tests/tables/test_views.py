@@ -1,4 +1,4 @@
-"""What the addresses answer: actions, refusals with code and sentence, and 404 for what one may not see."""
+"""Responses by address: actions, refusals with code and sentence, and 404 for forbidden objects."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ACT = f"/tables/{NAME}/act/"
 
 @pytest.fixture
 def control(table: Table) -> Client:
-    """Ana of the Control team, logged in; the projector's card is made."""
+    """Ana of the Control team, logged in, with a projector's card."""
     SeatCard.objects.create(table=table, seat=WALL, value="a-value-that-nobody-guesses")
     client = Client()
     client.force_login(User.objects.create_user("ana"))
@@ -208,7 +208,7 @@ def test_the_projector_is_at_its_unguessable_address_and_shows_no_secret(control
     page = Client().get("/wall/a-value-that-nobody-guesses/").content.decode()
     assert "Test city" in page
     for secret in ("catastrophic", "harbour master", "f1"):
-        # As a word: the token, and the digest that is this start of the machine, may spell it within theirs.
+        # as a word: the token and the boot digest may contain it by chance
         assert not re.search(rf"\b{secret}\b", page)
 
 

@@ -1,4 +1,4 @@
-"""A browser that keeps no cookies takes a seat and acts there, by its card alone and from our own pages alone."""
+"""A browser without cookies takes a seat and plays by its card alone, and only from our own pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def player(transactional_db: None) -> Client:
 
 
 def posted(player: Client, path: str, fields: Mapping[str, object], origin: str | None) -> int:
-    """The status of what a page of this origin posts without a token."""
+    """Posts from a page of this origin without a token; returns the status."""
     headers = {"Origin": origin} if origin else {}
     return player.post(path, dict(fields), headers=headers).status_code
 

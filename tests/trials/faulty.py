@@ -1,4 +1,4 @@
-"""`manage.py` with a fault planted in it: the proofs must find each of them."""
+"""`manage.py` with planted faults that the proofs must find."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
 
 import django
 
-ZONE = int(time.localtime().tm_gmtoff * 1e9)  # of the system: Django goes by another
+ZONE = int(time.localtime().tm_gmtoff * 1e9)  # of the system; Django uses its own
 django.setup()
 
 from channels.layers import get_channel_layer  # noqa: E402
@@ -46,7 +46,7 @@ A_MOMENT = 0.05
 
 
 def acknowledges_before_commit() -> None:
-    """Answers first and writes later, as a queue would; but for the box, on whose steps captains wait."""
+    """Answers first and writes later, like a queue, except for the box, on which captains wait."""
     really = vars(action_views)["play"]
 
     def later(*arguments: Any, **named: Any) -> None:
@@ -64,7 +64,7 @@ def acknowledges_before_commit() -> None:
 
 
 def ignores_request_ids() -> None:
-    """Every retry counts again; the answer takes a moment, as on a bad line."""
+    """Counts every retry again; responses are delayed, as on a bad network."""
     really, read = vars(action_views)["play"], vars(action_views)["read"]
 
     def slowly(*arguments: Any, **named: Any) -> int:
@@ -75,7 +75,7 @@ def ignores_request_ids() -> None:
     vars(action_views)["play"] = slowly
 
     def with_another_id(request: HttpRequest) -> Any:
-        """Of notes only: a token that is placed again is refused for good, and whoever presses would never go on."""
+        """Only for notes: placing a token again is refused forever, so its presser would never go on."""
         data = read(request)
         return data._replace(request_id=secrets.token_hex(8)) if request.POST.get("type") == "note" else data
 
@@ -83,7 +83,7 @@ def ignores_request_ids() -> None:
 
 
 def tells_before_commit() -> None:
-    """Screens show what is not written yet, and for longer where it is more than Control's log that moves."""
+    """Shows screens before the commit, and longer if more than Control's log changes."""
 
     def at_once(publish: partial[None], **_: Any) -> None:
         publish()
@@ -94,7 +94,7 @@ def tells_before_commit() -> None:
 
 
 def tells_both_that_they_did_it() -> None:
-    """Of two who press the same button, one of whom comes too late."""
+    """Tells both of two racing pressers that they succeeded."""
     really = vars(action_views)["play"]
 
     def play(*arguments: Any, **named: Any) -> int:
@@ -108,7 +108,7 @@ def tells_both_that_they_did_it() -> None:
 
 
 def has_a_clock_like_a_watch() -> None:
-    """The turn's clock moves with the time of day, and with its zone, and stands while the machine sleeps."""
+    """The turn's clock follows system time and zone, and stops while the machine sleeps."""
     at_first, awake = time.time_ns() - time.monotonic_ns(), [time.monotonic_ns() + ZONE]
     moved_time.plant()
 
@@ -122,7 +122,7 @@ def has_a_clock_like_a_watch() -> None:
 
 
 def stops_counting_at_the_first_fault() -> None:
-    """What is not expected ends the count of screens for good."""
+    """An unexpected error ends the count of screens for good."""
     really = vars(hub)["_counted"]
 
     def counted(summary: Any) -> None:
@@ -135,7 +135,7 @@ def stops_counting_at_the_first_fault() -> None:
 
 
 def opens_a_file_for_each_press() -> None:
-    """Even who has a line is served only while something can be opened."""
+    """Each press needs a free file descriptor."""
     read = vars(action_views)["read"]
 
     def and_look(request: HttpRequest) -> Any:
@@ -146,9 +146,9 @@ def opens_a_file_for_each_press() -> None:
 
 
 def drops_forms_and_frames() -> None:
-    """Acknowledges every third form and forgets it, and hands every frame but the first on without what is in it.
+    """Acknowledges but drops every third form, and empties every frame but the first.
 
-    Every one, as a slow machine makes one frame of several: of every second nobody might miss anything.
+    A slow machine merges frames, so dropping only every second one might go unnoticed.
     """
     really, hand_on, came = writer.Writer.hand_in, vars(hub)["Stream"]._hand_on, itertools.count(1)
 
@@ -168,7 +168,7 @@ def drops_forms_and_frames() -> None:
 
 
 def loses_the_newest_entries_when_upgraded() -> None:
-    """A migration after which the last thing that was done at a table has never been."""
+    """A migration that deletes the newest entry of each table."""
 
     def forget(plan: Sequence[Any], **_: Any) -> None:
         for table in Table.objects.filter(number__gt=1) if plan else ():
@@ -179,37 +179,37 @@ def loses_the_newest_entries_when_upgraded() -> None:
 
 
 def overlooks_what_it_does_not_know() -> None:
-    """Does not look for entries of another program before it starts."""
+    """Starts without looking for entries of another program version."""
     vars(journal)["unreadable"] = lambda: None
 
 
 def believes_that_every_message_comes() -> None:
-    """Screens follow messages alone, none of which comes."""
+    """Screens follow messages only, all of which are lost."""
 
     async def lose(*_: Any) -> None:
-        """As a layer may."""
+        """Loses the message, as a layer may."""
 
     vars(get_channel_layer())["group_send"] = lose
     vars(hub)["_compare"] = lambda versions: None
 
 
 def hurries() -> None:
-    """No fault: a screen that says nothing, and a request that does not come, are given up after a few seconds."""
+    """No fault: shortens the timeouts for silent screens and slow requests to a few seconds."""
     vars(presence)["STALLED_BEATS"], vars(channel)["REQUEST_SECONDS"] = 6, 3
 
 
 def gives_nobody_up() -> None:
-    """Neither a screen that says nothing, nor a request that does not come."""
+    """Never gives up silent screens and slow requests."""
     vars(presence)["STALLED_BEATS"] = vars(channel)["REQUEST_SECONDS"] = 10**9
 
 
 def knows_its_first_addresses_alone() -> None:
-    """It answers at the addresses that this machine had when it was started."""
+    """Answers only at the addresses that the machine had at start."""
     vars(addresses)["watch"] = lambda *what: None
 
 
 def holds_all_up_for_each_screen() -> None:
-    """Whoever asks for a screen is looked after alone, for a moment."""
+    """Serves screen requests one at a time, slowly."""
     really = hub.watch
 
     def slowly(*what: Any) -> None:

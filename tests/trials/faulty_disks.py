@@ -1,4 +1,4 @@
-"""Faults for `faulty.py`, of a program that expects too much of its disk."""
+"""Faults for `faulty.py`: a program that trusts its disk too much."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOT_WAITING = {
 
 
 def does_not_wait_for_the_disk() -> None:
-    """An action is acknowledged when the system has it, which writes it to the disk when it likes."""
+    """Acknowledges actions before they are synced to disk."""
     really = vars(action_views)["play"]
 
     def play(*arguments: Any, **named: Any) -> int:
@@ -37,7 +37,7 @@ def does_not_wait_for_the_disk() -> None:
 
 
 def takes_a_slow_disk_for_a_broken_one() -> None:
-    """Refuses a press when the disk takes longer than usual."""
+    """Refuses a press when the disk is slow."""
     read, asked = vars(action_views)["read"], tempfile.TemporaryFile()  # noqa: SIM115 - it is open to the end
 
     def and_time_the_disk(request: HttpRequest) -> Any:
@@ -51,12 +51,12 @@ def takes_a_slow_disk_for_a_broken_one() -> None:
 
 
 def overlooks_files_that_are_moved() -> None:
-    """Goes on writing to files that nobody will find again."""
+    """Keeps writing to moved files."""
     vars(disk_trouble)["is_gone"] = lambda file: False
 
 
 def writes_over_the_newest_backup() -> None:
-    """Of two copies it is the newer that is lost with the next."""
+    """Overwrites the newer of two copies."""
     really = vars(file)["_numbers"]
     vars(file)["_numbers"] = lambda *of: [-number for number in really(*of)]
 

@@ -1,4 +1,4 @@
-"""Faults for `faulty.py`, of a box that loses sealed forms, doubles them, or tells of them."""
+"""Faults for `faulty.py`: a box that loses, duplicates or reveals sealed forms."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ A_MOMENT = 0.05
 
 
 def acknowledges_forms_before_commit() -> None:
-    """Takes a form's word for it, and puts it into the box later."""
+    """Acknowledges a form before putting it into the box."""
     really = writer.Writer.hand_in
 
     def later(this: writer.Writer, form: Form) -> None:
@@ -43,14 +43,14 @@ def acknowledges_forms_before_commit() -> None:
 
 
 def ignores_request_ids_of_forms() -> None:
-    """Every late retry counts as a newer form."""
+    """Counts every late retry as a newer form."""
     really = form_intake.put_in
     fresh = lambda form: replace(form, request_id=secrets.token_hex(16))  # noqa: E731
     vars(form_intake)["put_in"] = lambda forms: really(list(map(fresh, forms)))
 
 
 def admits_a_card_twice() -> None:
-    """A form that is replaced stays in the box."""
+    """Keeps a replaced form in the box."""
 
     really = form_intake._Tray._put
 
@@ -64,7 +64,7 @@ def admits_a_card_twice() -> None:
 
 
 def overwrites_what_is_replaced() -> None:
-    """A newer form is written over the one that it replaces; and the power may fail meanwhile."""
+    """Overwrites a replaced form in place, where power may fail."""
 
     def keep(this: slots.Slots, forms: Sequence[Sealed]) -> None:
         for sealed in forms:
@@ -79,7 +79,7 @@ def overwrites_what_is_replaced() -> None:
 
 
 def keeps_rows_of_forms() -> None:
-    """As forms were kept once: a table whose rows have random keys, and are written in the order of these."""
+    """The earlier storage: a table with random keys, whose rows are written in key order."""
     really = form_intake._Tray.keep
     kept = "INSERT INTO kept_forms VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 

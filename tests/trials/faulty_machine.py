@@ -1,4 +1,4 @@
-"""`manage.py` on another machine (`other_machine`) with faults planted: the trial of machines must find them."""
+"""`manage.py` on another machine (`other_machine`) with planted faults that the trial of machines must find."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.proof.trials import other_machine
 
 
 def keeps_forms_on_one_machine() -> None:
-    """A form is acknowledged when it lies in the copy of the machine that it came to."""
+    """Acknowledges a form once it is in one machine's copy."""
     from civil_orders import copies
 
     vars(copies)["_done"] = lambda address, asked: True
 
 
 def goes_by_the_time_of_day() -> None:
-    """All machines call it the same clock, but each reads its own watch."""
+    """Machines share a clock's name, but each reads its own system time."""
     from megagame.core.instants import Instant
     from megagame.machine import machine_clock
 

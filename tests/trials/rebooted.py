@@ -1,4 +1,4 @@
-"""`manage.py` as it finds this machine after another start of it: another boot, whose clock has begun anew."""
+"""`manage.py` as after a reboot: another boot session, whose clock has restarted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A flood that does not flood is told as a fault."""
+"""A flood that does not flood is reported as a fault."""
 
 from __future__ import annotations
 

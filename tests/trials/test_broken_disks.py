@@ -1,4 +1,4 @@
-"""A disk that turns read-only, or is pulled: a start says so, what was acknowledged is there when it is mended."""
+"""A disk turns read-only or is pulled: a start says so, and acknowledged presses survive its repair."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_nothing_acknowledged_is_lost(disk: Disk, tmp_path: Path) -> None:
 
 
 def test_planted_faults_are_found(disk: Disk, tmp_path: Path) -> None:
-    """One that acknowledges what is not written yet, and one that leaves it to the system when it is on the disk."""
+    """One acknowledges before writing, the other before syncing."""
     does_not_wait = with_program(tmp_path, FAULTY, "does_not_wait_for_the_disk")
     with event_on(disk, tmp_path, (FAULTY, "acknowledges_before_commit")) as hall:
         stopped = broken(hall, disk, stop_writing, does_not_wait)
@@ -53,7 +53,7 @@ def test_planted_faults_are_found(disk: Disk, tmp_path: Path) -> None:
 
 
 def until_lost(once: Callable[[], Outcome]) -> Outcome:
-    """The system may have put all of it on the disk by itself a moment before, on a busy machine again and again."""
+    """Retries, as a busy system may sync everything just before the break."""
     outcome, tries = once(), 1
     while not outcome.journal.lost and tries < MOST_TRIES:
         outcome, tries = once(), tries + 1

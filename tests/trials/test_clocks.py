@@ -1,4 +1,4 @@
-"""The turn's clock is right at any time of day and after a sleep; and the proof finds one that is not."""
+"""The turn clock is right at any system time and after sleep; the proof finds a wrong one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long trial that is interrupted goes on where it stood, and the sum is told."""
+"""An interrupted long trial resumes, and reports the total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A day by bots: whatever happens to phones and lines, nothing is lost, and every screen is what the journals say."""
+"""A day by bots: despite trouble with phones and connections, nothing is lost and screens equal the journals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DAY = ("--phones", "20", "--turns", "2", "--tables", "1", "--speed", "0")
 BAD_DAY = ("--phones", "5", "--turns", "1", "--tables", "0", "--speed", "0")
 FAULTY = "tests/trials/faulty.py drops_forms_and_frames"
 A_DAY = 1200.0
-"""Seconds until the day must be over, on the slowest machine: how long it takes proves nothing."""
+"""Generous timeout in seconds, as the duration proves nothing."""
 FIGURE = re.compile(r"(?m)^  (\S.*?) {2,}([\d.,]+)")
 
 
@@ -21,7 +21,7 @@ def test_a_day_of_twenty_phones_with_cuts_loses_nothing_and_all_screens_are_equa
     )
     assert done.returncode == 0, done.stdout + done.stderr
     found = [(what, float(value.replace(",", ""))) for what, value in FIGURE.findall(done.stdout)]
-    figures = dict(reversed(found))  # where forms and actions have the same, the forms come first
+    figures = dict(reversed(found))  # equal names: those of forms come before those of actions
     assert figures["turns"] == 2
     assert figures["acknowledged"] >= 40
     assert figures["looked up"] == 40

@@ -1,4 +1,4 @@
-"""Without a file descriptor left who is there is served, and afterwards all is as before; the proof finds otherwise."""
+"""Without free file descriptors connected clients are served, and it recovers; the proof finds faults in that."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.proof.trials.machine_proofs import CURRENT_WITHIN
 
 FAULTY = "tests/trials/faulty.py"
 FAULTS = ("stops_counting_at_the_first_fault", "opens_a_file_for_each_press")
-SHORT_OF_THEM = 3.0  # seconds: longer than from one count of the screens to the next
+SHORT_OF_THEM = 3.0  # seconds: longer than between two counts of screens
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""A disk that is full, slow, fails or is pulled: Control is told, nothing is lost, and it goes on by itself."""
+"""A disk that is full, slow, fails or is pulled: Control is told, nothing is lost, and it recovers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cannot", [cannot_mount, cannot_slow])
 def test_no_trouble_is_left_out(cannot: Callable[[], str]) -> None:
-    """Where one is, this is skipped with the reason; in CI it fails."""
+    """Skipped with the reason where a trouble is impossible; in CI it fails."""
     reason = cannot()
     if reason and os.environ.get("CI") != "true":
         pytest.skip(f"left out above: {reason}")

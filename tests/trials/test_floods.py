@@ -1,4 +1,4 @@
-"""Whatever a few phones send without end, the others are served; and the trial finds a bound that is missing."""
+"""Floods by a few phones do not affect the others; the trial finds a missing bound."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOGETHER = (
 )
 KEPT = 16 * 1024 * 1024
 TAKEN = KEPT * 3 // 2
-"""What bodies take that never end is bounded, and a little more than the trial lets a server keep."""
+"""Endless bodies take bounded memory, a little more than the trial lets a server keep."""
 UNBOUNDED = "tests/trials/unbounded.py"
 
 
@@ -55,13 +55,13 @@ def test_a_bound_that_is_missing_is_found(
     devices: int,
     found_as: set[str],
 ) -> None:
-    """A flood goes on until it is found, at most so long as a machine needs that the rest of the tests shares.
+    """A flood runs until the fault is found, long enough for a machine shared with other tests.
 
-    Nothing is allowed to a busy machine: nobody can wait longer than the flood lasts. Nor is as much memory as in an
-    hour: it grows with each second. What comes first where two may come is the machine's to say.
+    No slowness is allowed, as nobody can wait longer than the flood lasts, and less memory than in an hour. Where two
+    faults are possible, the machine decides which comes first.
 
-    Sockets that send few frames stay within their budgets, and within that of their address: it closes only those that
-    have spent most of their own. What bounds them is how many connections an address may have.
+    Sockets with few frames stay within their budgets and their address's, which closes only big spenders. Only the
+    connections per address bound them.
     """
     monkeypatch.setattr(floods, "MOST_MEMORY", 40 * 1024 * 1024)
     monkeypatch.setattr(slowness, "ALONE", float("inf"))
@@ -74,7 +74,7 @@ def test_a_bound_that_is_missing_is_found(
 
 
 def test_memory_that_is_not_given_back_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The flood goes on until it has taken more than may be kept, however long a slow machine needs for that."""
+    """The flood runs until it has taken more than may be kept, even on a slow machine."""
     monkeypatch.setattr(floods, "AFTERWARDS", 2 * freed_memory.EVERY_SECONDS)
     monkeypatch.setattr(floods, "MOST_MEMORY_KEPT", KEPT)
     with floods.opened(tmp_path / "event", (UNBOUNDED, "keeps_what_is_free")) as hall:

@@ -1,4 +1,4 @@
-"""Killed at random moments, nothing acknowledged is lost and nothing doubled; and the proof finds what would."""
+"""After kills at random moments nothing acknowledged is lost or doubled; the proof finds faults in that."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.proof.trials.hall import Hall
 from tests.proof.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, serving_within
 from tests.proof.trials.kills import Outcome, Way, kills
 
-pytestmark = [pytest.mark.timeout(900), pytest.mark.usefixtures("warm_starts")]  # a minute or two on a quiet machine
+pytestmark = [pytest.mark.timeout(900), pytest.mark.usefixtures("warm_starts")]  # a minute or two on an idle machine
 KILLS = 5
-"""With those of forms and on both profiles twenty in all; `manage.py prove kills` does fifty of each."""
+"""Twenty in all, with forms and both profiles; `manage.py prove kills` does fifty of each."""
 AT_ONCE, MOST_KILLS = 3, 27
-"""While a planted fault is looked for."""
+"""Kills while looking for a planted fault."""
 FAULTY = "tests/trials/faulty.py"
 
 
@@ -25,7 +25,7 @@ def assert_nothing_lost(outcome: Outcome, serving_within: float) -> None:
     assert (journal.lost, journal.doubled, outcome.shown, journal.audit) == (0, 0, 0, "")
     assert outcome.kills == KILLS
     assert journal.acknowledged > KILLS
-    assert min(outcome.recoveries) < serving_within  # this machine is shared: `manage.py prove` asks it of each
+    assert min(outcome.recoveries) < serving_within  # the machine is shared; `manage.py prove` checks all
 
 
 def test_nothing_is_lost_or_doubled_on_a_laptop(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_planted_fault_is_found(tmp_path: Path, fault: str, found_as: str) -> 
 
 
 def until_found(hall: Hall, way: Way) -> Outcome:
-    """A few kills at a time: not each of them comes at a moment in which a fault shows."""
+    """Repeats a few kills, as not every moment reveals a fault."""
     outcome = kills(hall, AT_ONCE, [way], print)
     while outcome.clean and outcome.kills < MOST_KILLS:
         outcome = outcome.plus(kills(hall, AT_ONCE, [way], print, seed=outcome.kills))

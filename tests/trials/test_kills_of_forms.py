@@ -1,4 +1,4 @@
-"""Killed at random moments, or powerless in the middle of a slot, the box loses and doubles no acknowledged form."""
+"""After kills at random moments, or power cuts within a slot, the box loses and doubles no acknowledged form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.proof.trials.kills_of_forms import kills_of_forms
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 KILLS = 5
-"""With those of actions and on both profiles twenty in all; `manage.py prove kills` does fifty of each."""
+"""Twenty in all, with actions and both profiles; `manage.py prove kills` does fifty of each."""
 FAULTY = "tests/trials/faulty.py"
 
 
@@ -23,7 +23,7 @@ def assert_nothing_lost(outcome: Outcome, serving_within: float) -> None:
     assert (journal.lost, journal.doubled, journal.audit) == (0, 0, "")
     assert outcome.kills == KILLS
     assert journal.acknowledged > 10 * KILLS
-    assert min(outcome.recoveries) < serving_within  # this machine is shared: `manage.py prove` asks it of each
+    assert min(outcome.recoveries) < serving_within  # the machine is shared; `manage.py prove` checks all
 
 
 def test_no_form_is_lost_or_doubled_on_a_laptop(tmp_path: Path) -> None:

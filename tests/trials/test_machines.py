@@ -1,4 +1,4 @@
-"""One event on two machines: whatever is cut or killed, nothing acknowledged is lost, and one clock goes on at both."""
+"""One event on two machines: cuts and kills lose nothing acknowledged, and both keep the same clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRIED = {
     "Process of machine 1 killed",
     "PostgreSQL crashed",
 }
-AWAY = 4.0  # seconds: longer than the keeper of the clock may say nothing
+AWAY = 4.0  # seconds: longer than the clock's keeper may be silent
 
 GIVEN_FREE_WITHIN = 8.0  # seconds, of which the system takes 4
 HOLDS = """

@@ -1,4 +1,4 @@
-"""Over a line that loses, delays, is cut and changes its addresses nothing is lost or doubled, and all comes back."""
+"""Over a network with losses, delays, cuts and new addresses nothing is lost or doubled, and all recovers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEATHER = Weather(loss=0.2, delay=0.04)
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page asks again while what it asked for may still be under way."""
+    """Pages retry while their first request may still be in transit."""
     monkeypatch.setattr(far_away, "PATIENCE", 2.0)
     monkeypatch.setattr(far_away, "ELSEWHERE", 4.0)
 

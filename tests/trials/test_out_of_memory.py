@@ -1,4 +1,4 @@
-"""Where no memory is left Linux ends the server: nothing acknowledged is lost, and the proof finds what would be."""
+"""When memory runs out Linux kills the server: nothing acknowledged is lost, and the proof finds faults in that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FAULTY = "tests/trials/faulty.py"
 
 @pytest.fixture
 def limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What not even CI has everywhere: in most containers nobody may limit anything."""
+    """Skips even in CI, as most containers may not set limits."""
     if reason := cannot_limit():
         pytest.skip(f"NOT tried: {reason}")
     monkeypatch.setattr(outages, "CALM", 0.5)

@@ -1,4 +1,4 @@
-"""Redis and PostgreSQL go away and come back: nothing acknowledged is lost, and all is right again by itself."""
+"""Redis and PostgreSQL go away and return: nothing acknowledged is lost, and all recovers by itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.proof.trials.outages import hall_to_lose
 FAULTY = "tests/trials/faulty.py"
 AWAY = 0.9  # seconds
 CRASHES = 4
-"""Whoever waits for the disk a moment before one of them has written for all."""
+"""Several, as one commit that waits for the disk writes everybody's."""
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

@@ -1,4 +1,4 @@
-"""No server of a test finds its port taken: neither by a client's connection nor by another test's server."""
+"""No test server finds its port taken by a client's connection or by another test's server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OF_CLIENTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> int:
-    """So few ports that whoever asks for all of them gets those that others have, were they not held."""
+    """Restricts the ports to one pair, so that only the reservation keeps others from it."""
     first = ports.free_port()
     monkeypatch.setattr(ports, "FIRST", first)
     monkeypatch.setattr(ports, "LAST", first + 2)

@@ -1,4 +1,4 @@
-"""`manage.py prove`, as it is typed: what it tried, and whether every promise was kept."""
+"""`manage.py prove` on the command line: what it tried, and whether every promise was kept."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.proof.trials.proofs import GROWN_UP, LAPTOP, NOT_NAMED, TWO_ON_SQLITE
 
 
 def proved(data: Path, *arguments: str, settings: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """`prove`, to its end, on a machine where nothing but `settings` names servers."""
+    """Runs `prove` to its end, with servers named only by `settings`."""
     environment = {name: value for name, value in servers.environment(data).items() if not name.startswith("TEST_")}
     return subprocess.run(
         [sys.executable, "manage.py", "prove", *arguments],

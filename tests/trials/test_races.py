@@ -1,4 +1,4 @@
-"""Of two who press the same once-only button at once exactly one takes effect; the other is told why."""
+"""Of two simultaneous presses of a once-only button exactly one succeeds; the other is told why."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def until(happened: Callable[[], bool]) -> None:
 
 
 def lives(pid: str) -> bool:
-    """Whether it runs: nobody has to wait for it, so that it is no zombie."""
+    """Whether it runs and is no zombie."""
     stat = Path(f"/proc/{pid}/stat")
     try:
         return stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"

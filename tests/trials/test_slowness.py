@@ -1,4 +1,4 @@
-"""Where others want the processor as well, work is seen to take longer."""
+"""Work is measured to take longer when others use the processor."""
 
 from __future__ import annotations
 

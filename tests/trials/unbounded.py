@@ -1,4 +1,4 @@
-"""`manage.py` in which one bound is missing: the floods must find each."""
+"""`manage.py` without one bound; the floods must find each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ USUAL_DESCRIPTORS = 1024
 
 
 def takes_long_bodies() -> None:
-    """Bodies go to a file, as Twisted has it."""
+    """Stores endless bodies in a file, as Twisted does."""
 
     def to_a_file(this: Any, length: int | None) -> None:
         this.content, this._left = tempfile.TemporaryFile(), WITHOUT_END  # noqa: SIM115 - Twisted closes it
@@ -45,14 +45,14 @@ def takes_long_bodies() -> None:
 
 
 def hashes_on_the_threads_of_pages() -> None:
-    """Whoever logs in waits with all others, and costs a lot; nobody is known, who would be answered before that."""
+    """Hashes passwords expensively on the threads of pages, and prefers no known clients."""
     knows_nobody()
     vars(passwords)["Hasher"].encode = PBKDF2PasswordHasher.encode
     vars(logins)["apart"] = lambda served: served.pages
 
 
 def listens_without_end() -> None:
-    """A socket may say what it likes as often as it likes; each time it is looked up and drawn, whoever takes it."""
+    """Sockets may send anything at any rate; each request is rendered at once."""
 
     def at_once(this: Any, question: Any) -> int:
         asyncio.get_running_loop().create_task(this._answer(question))
@@ -66,9 +66,9 @@ def listens_without_end() -> None:
 
 
 def keeps_every_line() -> None:
-    """One address may have as many lines as there are file descriptors, of which there are the usual few.
+    """Allows one address all connections, with the usual few file descriptors.
 
-    Those on which nothing is said do not wait in the system.
+    Silent connections are accepted at once.
     """
     vars(socket).pop("TCP_DEFER_ACCEPT")
     vars(open_connections)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
@@ -77,7 +77,7 @@ def keeps_every_line() -> None:
 
 
 def holds_a_thread_while_a_request_drips() -> None:
-    """A request has one of a few threads from its first lines on, and waits there for the rest, as it would be read."""
+    """A request occupies one of few threads from its headers until its body is complete."""
     threads: list[Executor] = []
 
     def together(served: logins.Served) -> Any:
@@ -105,7 +105,7 @@ def holds_a_thread_while_a_request_drips() -> None:
 
 
 def knows_nobody() -> None:
-    """Whoever asks waits for a turn as strangers do."""
+    """Queues known clients like strangers."""
     really = request_queue.RequestQueue.__init__
 
     def of_strangers(this: Any, whose: Any) -> None:
@@ -115,25 +115,25 @@ def knows_nobody() -> None:
 
 
 def lets_in_all_at_once() -> None:
-    """Whoever knocks comes in, strangers as many as do, and nobody before them."""
+    """Admits all strangers at once, and nobody before them."""
     vars(accept_queue)["MOST_STRANGERS_AT_ONCE"] = WITHOUT_END
     knows_nobody()
 
 
 def parses_without_a_price() -> None:
-    """Frames, chunks, headers and fields are parsed, however many there are."""
+    """Parses any number of frames, chunks, headers and fields."""
     vars(request_limits)["MOST_FIELDS"] = WITHOUT_END
     vars(open_connections)["OpenConnections"].pays = lambda this, line, price: True
     vars(channel)["BoundedChannel"].maxHeaders = WITHOUT_END
 
 
 def keeps_every_socket() -> None:
-    """One address may have as many connections as there are file descriptors."""
+    """Allows one address as many connections as there are file descriptors."""
     vars(open_connections)["MOST_OF_ONE_ADDRESS"] = WITHOUT_END
 
 
 def forgives_what_ends_a_connection() -> None:
-    """Frames go on to be parsed after a goodbye, and after what no protocol knows; the application ends nobody."""
+    """Parses frames after a close frame or a protocol error; the application closes nobody either."""
     from autobahn.websocket.protocol import WebSocketProtocol
 
     from megagame.serving import socket as bounded
@@ -145,18 +145,18 @@ def forgives_what_ends_a_connection() -> None:
 
 
 def forgives_without_a_price() -> None:
-    """Of frames that end a connection neither the end nor the price."""
+    """Neither closes for frames that end a connection, nor charges for them."""
     forgives_what_ends_a_connection()
     parses_without_a_price()
 
 
 def keeps_what_is_free() -> None:
-    """What a flood needed is never given back."""
+    """Never returns freed memory."""
     vars(freed_memory)["keep"] = lambda: None
 
 
 def _once_the_loop_is_chosen(plant: Callable[[], None]) -> None:
-    """Does what imports Daphne's server, which serves on the loop that it finds when it is imported."""
+    """Delays a plant that imports Daphne's server, which keeps the event loop found at import."""
     really = event_loop.install
 
     def install() -> None:
@@ -167,7 +167,7 @@ def _once_the_loop_is_chosen(plant: Callable[[], None]) -> None:
 
 
 def forgets_who_has_left() -> None:
-    """The place of a client that left is free at once, though a thread is still at work for it."""
+    """Frees a client's place when it leaves, although a thread still works for it."""
 
     def plant() -> None:
         from megagame.serving import server
@@ -178,7 +178,7 @@ def forgets_who_has_left() -> None:
 
 
 def sends_to_whoever_takes_nothing() -> None:
-    """What a socket asks for is sent at once, and waits in memory to be taken."""
+    """Sends responses at once, buffering them in memory for sockets that do not read."""
 
     def plant() -> None:
         from daphne.server import Server

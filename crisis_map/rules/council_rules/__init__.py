@@ -1,1 +1,1 @@
-"""The rules of Councillors and Scientists (council.md)."""
+"""Rules of Councillors and Scientists (council.md)."""

@@ -1,4 +1,4 @@
-"""What each event changes for Councillors and Scientists. Applying never fails and asks no rule."""
+"""Effects of the Council's events. Applying them never fails and checks no rules."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def applied(state: State, event: CouncilEvent) -> State:
 
 
 def opened(council: Council | None) -> Council | None:
-    """The Council once a phase is open."""
+    """The Council after the opening of a phase."""
     return council and replace(council, died={}, died_before=council.died)
 
 
 def closed(council: Council | None, turn: int) -> Council | None:
-    """The Council once the phase of this turn is closed: what was handed in for it is gone, and so is the mandate."""
+    """The Council after the close of this turn: its mandate and amounts handed in for it are dropped."""
     if council is None:
         return None
     later = {district: each for district, each in council.handed_in.items() if each.turn > turn}
@@ -34,7 +34,7 @@ def closed(council: Council | None, turn: int) -> Council | None:
 
 
 def mourned(council: Council | None, district: str, at: Label) -> Council | None:
-    """The Council once somebody of this district died in a hex."""
+    """The Council after a death of this district's people in a hex."""
     return council and replace(council, died={**council.died, district: (*council.died.get(district, ()), at)})
 
 

@@ -1,8 +1,8 @@
-"""What Councillors and Scientists decide, and what Control takes of it (council.md).
+"""Decisions of Councillors and Scientists, and what Control takes of them (council.md).
 
-Where the source leaves it open: an amount lies at Control until it is taken, replaced, or the turn for which it was
-handed in is closed. Control may write the mandate under either ruling, as everything can be corrected by hand.
-Treasuries are passed on only where the ruling has any. A transfer, like an amount, is 0 to 99.
+Where the source is open: an amount stays with Control until taken, replaced, or its turn is closed. Control may write
+the mandate under either ruling, since everything can be corrected by hand. Treasuries are passed on only if the ruling
+has any. Transfers and amounts are 0 to 99.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 MOST = 99
-"""What may be handed in or passed on at once."""
+"""Maximum amount to hand in or pass on at once."""
 LONGEST_MANDATE = 140
 AT_MOST = gettext_noop("{amount} (99 at most)")
 
@@ -39,10 +39,10 @@ _SHARE = {"full": 1, "half": 2, "none": None}
 
 
 def decided(state: State, seat: Seat, action: CouncilAction) -> tuple[CouncilEvent | FundingSet, ...]:
-    """The events that follow from what `seat` asks for.
+    """The events of an action of `seat`.
 
-    Refused: `control_only`, `councillor_only` or `scientists_only` to every seat whose action it is not; and whatever
-    the action's own rule refuses, in the order in which it says so.
+    Refused: `control_only`, `councillor_only` or `scientists_only`, for other seats; otherwise as the action's own
+    rule, in its order.
     """
     match action:
         case asked.HandInFunding():
@@ -60,9 +60,9 @@ def decided(state: State, seat: Seat, action: CouncilAction) -> tuple[CouncilEve
 
 
 def taxes(state: State) -> Iterable[TaxCame]:
-    """What comes in as the phase of `state` closes, its crises struck: of every district, in order.
+    """Taxes of all districts, in order, when the phase of `state` closes after its crises.
 
-    A district is troubled as in the report of that close: it has unrest, or had a death in the turn (crisis-map.md §7).
+    A district is troubled as in the report of that close: unrest, or a death in the turn (crisis-map.md §7).
     """
     ruling, council = state.city.council, state.council
     if ruling is None or council is None or not council.treasuries:
@@ -84,7 +84,7 @@ def _tax(ruling: CouncilRuling, people: int, *, troubled: bool) -> int:
 
 
 def _hand_in(state: State, seat: Seat, action: asked.HandInFunding) -> tuple[CouncilEvent, ...]:
-    """Refused: `council_off`, also where Control funds; `bad_amount`; `treasury_short`."""
+    """Refused: `council_off`, also if Control funds; `bad_amount`; `treasury_short`."""
     if not seat.startswith(COUNCILLOR_SEAT):
         raise Refusal("councillor_only")
     ruling = _ruling(state)
@@ -97,8 +97,8 @@ def _hand_in(state: State, seat: Seat, action: asked.HandInFunding) -> tuple[Cou
 
 
 def _transfer(state: State, seat: Seat, action: asked.Transfer) -> tuple[CouncilEvent, ...]:
-    """Refused: `council_off`, also without treasuries; `no_transfers`; `no_giver`, where Control does not say which
-    district gives; `unknown_district`; `same_district`; `bad_amount`; `treasury_short`.
+    """Refused: `council_off`, also without treasuries; `no_transfers`; `no_giver`, if Control names no giving district;
+    `unknown_district`; `same_district`; `bad_amount`; `treasury_short`.
     """
     if seat != CONTROL and action.from_ not in {None, _own_of(seat)}:
         raise Refusal("control_only")
@@ -120,9 +120,7 @@ def _transfer(state: State, seat: Seat, action: asked.Transfer) -> tuple[Council
 
 
 def _take(state: State, seat: Seat, action: asked.TakeFunding) -> tuple[CouncilEvent | FundingSet, ...]:
-    """Refused: `unknown_district`; `nothing_handed_in`; `treasury_short` where any became too short meanwhile, with
-    nothing taken of the others either.
-    """
+    """Take all amounts or none. Refused: `unknown_district`; `nothing_handed_in`; `treasury_short`, for any of them."""
     if seat != CONTROL:
         raise Refusal("control_only")
     for district in action.districts or ():
@@ -140,7 +138,7 @@ def _take(state: State, seat: Seat, action: asked.TakeFunding) -> tuple[CouncilE
 
 
 def _mandate(state: State, seat: Seat, action: asked.WriteMandate) -> tuple[CouncilEvent, ...]:
-    """Refused: `too_long`, over 140 characters; `council_off`; `control_only` to a councillor where Control writes."""
+    """Refused: `too_long`, over 140 characters; `council_off`; `control_only`, if only Control may write it."""
     if seat != CONTROL:
         _own_of(seat)
     text = action.text.strip()
@@ -155,20 +153,21 @@ def _mandate(state: State, seat: Seat, action: asked.WriteMandate) -> tuple[Coun
 
 
 def _pass_on(state: State, seat: Seat, action: asked.PassOn) -> tuple[CouncilEvent, ...]:
-    """Tells the districts that do not know it yet.
+    """Tell the districts that do not know it yet.
 
-    Refused: `unknown_forecast`, also one that was not given to the Scientists, who may not hear that there is one;
-    `not_known`, a part that they do not know themselves; `already_known`, by all of these districts;
-    `unknown_district`; `nobody_told`, without districts.
+    Refused: `unknown_forecast`; `not_known`, a forecast or a part of it that the Scientists were not given;
+    `already_known`, by all of these districts; `unknown_district`; `nobody_told`, without
+    districts.
     """
     if seat != SCIENTISTS:
         raise Refusal("scientists_only")
     name = f"p{action.forecast}"
     forecast = state.forecasts.get(name)
-    if forecast is None or not forecast.scientists or state.council is None:
+    if forecast is None:
         raise Refusal("unknown_forecast", forecast=action.forecast)
     told = Told(action.what != "magnitude", action.what != "hex")
-    if (told.hex and not forecast.hex) or (told.magnitude and not forecast.magnitude):
+    known = Told(forecast.scientists and forecast.hex, forecast.scientists and forecast.magnitude)
+    if told.hex > known.hex or told.magnitude > known.magnitude:
         raise Refusal("not_known", forecast=action.forecast)
     new = [key for key in action.districts if key not in state.city.districts or not _knows(forecast, key, told)]
     if action.districts and not new:
@@ -187,27 +186,27 @@ def _knows(forecast: Forecast, district: str, told: Told) -> bool:
 
 
 def _ruling(state: State) -> CouncilRuling:
-    """Refuses with `council_off` what the Council does where it has no part in the map."""
+    """The ruling on the Council. Refused: `council_off`, without one."""
     if state.city.council is None:
         raise Refusal("council_off")
     return state.city.council
 
 
 def _own_of(seat: Seat) -> str:
-    """The district whose councillor has the seat. Refuses every other seat with `control_only`."""
+    """The district of a Councillor's seat. Refused: `control_only`, for other seats."""
     if not seat.startswith(COUNCILLOR_SEAT):
         raise Refusal("control_only")
     return seat.removeprefix(COUNCILLOR_SEAT)
 
 
 def _own(state: State, seat: Seat) -> str:
-    """The same. Refuses with `unknown_district` where that district is no longer one of the city."""
+    """As `_own_of`. Refused: `unknown_district`, if that district was removed."""
     require_district(state, _own_of(seat))
     return _own_of(seat)
 
 
 def _require_amount(amount: int) -> None:
-    """Refuses with `bad_amount` what is not 0 to 99."""
+    """Refuse with `bad_amount` unless it is 0 to 99."""
     if amount < 0:
         raise Refusal("bad_amount", amount=amount)
     if amount > MOST:
@@ -215,7 +214,7 @@ def _require_amount(amount: int) -> None:
 
 
 def _require_in_treasury(state: State, amounts: dict[str, int]) -> None:
-    """Refuses with `treasury_short` more than a treasury has, and says what is in it; not where there are none."""
+    """Refuse with `treasury_short` amounts above their treasuries, if there are treasuries."""
     treasuries = state.council.treasuries if state.council else {}
     short = [key for key, amount in amounts.items() if amount > treasuries.get(key, amount)]
     if short:

@@ -1,4 +1,4 @@
-"""One random legal action of the Council's for bots and laws, and what its buttons offer."""
+"""Actions of the Council: those that buttons offer, and random legal ones for bots and tests."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _Kind: TypeAlias = Callable[[State, Dice], CouncilAction | None]
 
 
 def choices(state: State) -> tuple[CouncilAction, ...]:
-    """What Control's buttons offer: to take all that is handed in, where treasuries have it."""
+    """The actions that Control's buttons offer: take all amounts, if treasuries suffice."""
     council = state.council or Council()
     has = (each.amount <= council.treasuries.get(key, each.amount) for key, each in council.handed_in.items())
     return (asked.TakeFunding(),) if council.handed_in and all(has) else ()
 
 
 def of_player(state: State, seat: Seat, dice: Dice) -> CouncilAction | None:
-    """What this councillor may do, or the Scientists; None: nothing."""
+    """A random legal action of this Councillor or the Scientists; None if there is none."""
     ruling = state.city.council
     if ruling is None:
         return None
@@ -43,7 +43,7 @@ def of_player(state: State, seat: Seat, dice: Dice) -> CouncilAction | None:
 
 
 def kinds(state: State) -> tuple[_Kind, ...]:
-    """What Control may do with the Council, by lot; nothing where the rulings have none."""
+    """Kinds of Control's actions on the Council; empty without a Council."""
     return (_take, _control_transfer, _mandate) * 2 if state.council else ()
 
 

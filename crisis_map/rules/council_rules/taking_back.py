@@ -1,4 +1,4 @@
-"""Which own steps Councillors and Scientists may take back (council.md)."""
+"""Which of their steps Councillors and Scientists may undo (council.md)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from megagame.core.listing import GivesBack
 
 
 def may_take_back(state: State, seat: Seat, events: tuple[Any, ...]) -> bool:
-    """Whether nobody but Control can know of it: an amount handed in that still lies there.
+    """Whether nobody except for Control can know of the step: an amount that was not taken yet.
 
-    Other districts see treasuries that were passed on to them, everybody the mandate, and captains what Scientists say.
+    Other districts see transfers, everybody sees the mandate, and captains see forecasts passed on.
     """
     handed_in = state.council.handed_in if state.council else {}
     return all(isinstance(event, FundingHandedIn) and event.district in handed_in for event in events)

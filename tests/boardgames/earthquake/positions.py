@@ -1,4 +1,4 @@
-"""Positions drawn by hand: what stands in the city, who holds what, and where everybody is."""
+"""Hand-drawn positions: structures, deeds, savings and pawns."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def piece(kind: Kind, *cells: Cell, by: Player = "red") -> Laid:
 
 
 def column(block: str, *, cells: int, place: int = 0) -> tuple[Laid, ...]:
-    """Single squares from a bedrock cell of the block inwards."""
+    """Returns single squares from a bedrock cell of the block inwards."""
     x, y = sorted(BEDROCK[block])[place]
     across, down = INWARD[SIDE_OF[block]]
     return tuple(piece("blue", (x + across * step, y + down * step)) for step in range(cells))
 
 
 def city(**changed: Any) -> State:
-    """A table of three, red to move, everybody with one piece of each kind."""
+    """Returns a table of three, red to move, everybody with one piece of each kind."""
     usual: dict[str, Any] = {
         "seats": SEATS,
         "order": SEATS,
@@ -48,12 +48,12 @@ def saved(**pieces: int) -> Pieces:
 
 
 def after(state: State, seat: Seat, action: Any) -> State:
-    """The state after an accepted action. What lot would decide is given by the action."""
+    """Returns the state after an accepted action, which includes any random values."""
     return GAME.after(state, decide(state, seat, action, Dice(0)))
 
 
 def refused(state: State, seat: Seat, action: Any) -> str:
-    """The code with which an action is refused."""
+    """Returns the code of the refusal."""
     try:
         decide(state, seat, action, Dice(0))
     except Refusal as no:

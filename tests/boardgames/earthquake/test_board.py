@@ -76,7 +76,7 @@ def test_the_tank_farm_is_in_the_middle_as_large_as_the_ruling_says() -> None:
 @pytest.mark.parametrize(
     ("cells", "code"),
     [
-        (((19, 30),), "not_touching"),  # beside Foster's piece by a corner only
+        (((19, 30),), "not_touching"),  # touches Foster's piece at a corner only
         (((16, 31),), "not_touching"),  # Division's bedrock is not Foster's
         (((20, 32),), "off_board"),
         (((-1, 31),), "off_board"),

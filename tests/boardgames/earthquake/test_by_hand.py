@@ -1,4 +1,4 @@
-"""Control's hand: everything that lies on the table is put right, and what cannot lie there is refused."""
+"""Control's corrections: everything on the table can be changed, and impossible changes are refused."""
 
 from __future__ import annotations
 

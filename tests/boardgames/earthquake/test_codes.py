@@ -1,4 +1,4 @@
-"""What is refused, with which code, and which code comes first (earthquake.md, Replay; its documents, Documents)."""
+"""Refusals, their codes and the order of codes (earthquake.md, Replay; its documents, Documents)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replay documents (earthquake-documents.md): what is not valid, with its place, and what the result holds."""
+"""Replay documents (earthquake-documents.md): invalid ones with their place, and the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The published examples: each document gives its result exactly, in all that the result names."""
+"""The published examples: each document gives its result exactly, in all keys of the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forecast: exact, from the dice and the table as it stands, and the same that happens then."""
+"""The forecast is exact, by the dice and the current table, and equals what then happens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOUCHING = {"Foster": (14, 18), "Sandy": (13, 14), "Cornell": (14, 13)}
 
 
 def secured_on(*blocks: str) -> dict[str, tuple[Laid, ...]]:
-    """Sound structures, each with a piece at the tanks; how they hang together is not asked here."""
+    """Returns sound structures, each with a piece at the tanks; support is ignored."""
     others = (("red", 1), ("orange", 2), ("yellow", 3), ("green", 4))
     return {
         block: (Laid("blue", (TOUCHING[block],), "red"), *(Laid(kind, ((x, 0),), "red") for kind, x in others))  # type: ignore[arg-type]  # kinds

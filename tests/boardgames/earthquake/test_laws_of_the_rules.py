@@ -1,4 +1,4 @@
-"""What always holds of EARTHQUAKE!, in random play; the laws of the house are tested beside all games."""
+"""Invariants of EARTHQUAKE! in random play; the general laws are tested with all games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests import laws
 from tests.boardgames.earthquake.vary import options, vary
 
 PLAYED = replace(GAME, sample=lambda state, seat, dice: None if seat == CONTROL else GAME.sample(state, seat, dice))
-"""The game as players play it: Control's hand may do anything."""
+"""The game without Control, whose corrections may break invariants."""
 BENCH = laws.Bench(options=options, vary=vary, playouts=8, steps=150)
 
 
@@ -40,7 +40,7 @@ def test_every_structure_hangs_together_with_its_bedrock_and_no_cell_is_covered_
 
 
 def _reaches_bedrock(block: str, cells: frozenset[Cell]) -> bool:
-    """By another library: every cell is connected with a bedrock cell."""
+    """Checks with another library that every cell is connected to a bedrock cell."""
     graph: networkx.Graph[Cell] = networkx.Graph(
         [(cell, other) for cell in cells for other in beside(cell) if other in cells]
     )
@@ -72,11 +72,11 @@ MOVING: set[type[Event]] = {
     *(happened.PiecesLaid, happened.DeedTaken, happened.DeedForfeited, happened.StructureLooted),
     *(happened.SavingsTaken, happened.PiecesContributed, happened.ContributionsReturned),
 }
-"""All that moves pieces by the rules of play."""
+"""Events by which the rules of play move pieces."""
 
 
 def test_pieces_never_appear_or_vanish_but_by_a_named_rule() -> None:
-    """Kind by kind, event by event. Between savings and the board they are moved; the bank gives income alone."""
+    """Checks each kind and event: pieces move between savings and board, and only the bank gives income."""
     seen = set[type[Event]]()
     for playout in (laws.play(PLAYED, BENCH, seed, 400) for seed in range(24)):
         for step in playout.steps:
@@ -90,7 +90,7 @@ def test_pieces_never_appear_or_vanish_but_by_a_named_rule() -> None:
 
 
 def total(state: State) -> Pieces:
-    """All pieces that are not in the bank."""
+    """Returns all pieces outside the bank."""
     return added(*state.savings.values(), *map(counted, state.structures.values()))
 
 
@@ -99,7 +99,7 @@ def from_the_bank(event: Event) -> Counter[Kind]:
 
 
 def to_the_bank(state: State, event: Event) -> Counter[Kind]:
-    """Costs, winning bids, all savings of who defaults, and what an earthquake breaks; of a default nothing else."""
+    """Returns costs, winning bids, a defaulter's savings, and pieces broken by an earthquake."""
     match event:
         case happened.CostPaid() | happened.AuctionEnded():
             return Counter(event.pieces)

@@ -8,7 +8,7 @@ from tests.boardgames.earthquake.positions import after, city, column, piece, re
 
 FOSTER = {"positions": {"red": 3, "blue": 4, "green": 20}}
 BESIDE = {"Division": column("Division", cells=1, place=3)}
-"""A single on Division, beside Foster's bedrock."""
+"""A single on Division, next to Foster's bedrock."""
 REACHING = (Piece("blue", ((20, 31),)),)
 
 

@@ -1,4 +1,4 @@
-"""New Year: what is due, who pays for whom, what is given up, and the earthquake (earthquake.md, New Year)."""
+"""New Year: dues, payers, forfeits, and the earthquake (earthquake.md, New Year)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SOUND = (
     piece("red", (16, 29), (17, 29), (16, 28)),
     piece("green", (18, 29), (18, 28), (18, 27), (17, 28)),
 )
-"""On Division, each piece held by the one before it."""
+"""On Division, each piece supported by the one before it."""
 
 
 def year(**changed: object) -> State:
-    """Red stands at New Year and pays, for what `due` says."""
+    """Returns a position with red paying at New Year, with `due`."""
     usual = {"phase": "pay", "positions": {"red": 0, "blue": 4, "green": 20}, "savings": {
         "red": RICH, "blue": RICH, "green": RICH,
     }}  # fmt: skip
@@ -100,7 +100,7 @@ def test_the_newest_pieces_of_what_is_not_sound_fall(magnitude: int, lost: tuple
 
 
 def test_what_no_longer_hangs_together_with_its_bedrock_falls_too() -> None:
-    """The newest piece is the one that held the one before it."""
+    """The newest piece supports the one before it."""
     standing: tuple[Laid, ...] = (
         piece("blue", (20, 31)),
         piece("orange", (20, 29), (20, 28)),

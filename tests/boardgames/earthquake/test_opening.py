@@ -31,7 +31,7 @@ def test_the_lowest_roll_goes_first_and_who_is_equal_rolls_again() -> None:
 
 
 def _equal_before(rolls: tuple[Mapping[Player, int], ...], later: Mapping[Player, int]) -> bool:
-    """Whoever rolls again had rolled the same as the others who do."""
+    """Whether those who roll again had rolled the same."""
     before = [earlier for earlier in rolls if set(later) <= set(earlier) and earlier is not later]
     return any(len({earlier[seat] for seat in later}) == 1 for earlier in before)
 

@@ -1,4 +1,4 @@
-"""What the pages are drawn from: what may be done and why not the rest, who enters dice, what is called out to whom."""
+"""Page data: possible actions, reasons for impossible ones, dice entry, and calls."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ LINKED = {"Foster": column("Foster", cells=1), "Division": column("Division", ce
 
 
 def offered(state: State) -> dict[str, str]:
-    """What red may do on its block, with its price; what it may not, with the reason after a dash."""
+    """Returns red's actions on its block with their prices, and impossible ones with the reason after a dash."""
     return {way.kind: ("" if way.possible else "– ") + say(way.says) for way in ways(state, "red")}
 
 
 def turned(state: State) -> State:
-    """The same with all pages of the earthquake turned."""
+    """Returns the state with all pages of the earthquake turned."""
     return replace(state, page=None)
 
 
@@ -140,7 +140,7 @@ def test_a_new_year_is_told_step_by_step() -> None:
 
 
 def test_a_table_view_shows_what_it_has_room_for_at_new_year() -> None:
-    """Others' savings, and the sides make way for it; then it is told in words."""
+    """Others' savings and the sides are hidden during New Year, which is then told in words."""
     deeds = {"Foster": "red", "Belmont": "red"}
     rescue = city(phase="roll", positions={"red": 35, "blue": 4, "green": 20}, deeds=deeds)
     rescue = after(rescue, "red", actions.Roll(dice=(1, 2)))

@@ -1,4 +1,4 @@
-"""What becomes of *paid ahead* (earthquake-documents.md, Shared payment): it stays with the deed, not at the bank."""
+"""*Paid ahead* (earthquake-documents.md, Shared payment) stays with the deed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An earthquake is turned page by page, by who rolled for it: everybody is shown what has been turned, and no more."""
+"""The roller turns an earthquake's pages for everybody; nobody sees more than the turned pages."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.boardgames.earthquake.positions import after, city, column, piece, re
 from tests.boardgames.earthquake.test_forecast import TOUCHING, secured_on
 
 HUNG: tuple[Laid, ...] = (piece("blue", (20, 31)), piece("orange", (20, 29), (20, 28)), piece("blue", (20, 30)))
-"""On Foster; the newest piece is the one that holds the one before it."""
+"""On Foster; the newest piece supports the one before it."""
 WAITS = "Earthquake: Red turns the pages."
 STANDING = {"Foster": HUNG, "Salmon": column("Salmon", cells=1)}
 
 
 def shaken(magnitude: int, *, steps: tuple[int, int] = (1, 2), **changed: object) -> State:
-    """Red, who holds nothing, walked over New Year, and an earthquake of this magnitude came."""
+    """Returns the state after red, without deeds, walked over New Year into this earthquake."""
     usual = {"structures": STANDING, "deeds": {"Salmon": "blue"}, "positions": {"red": 35, "blue": 4, "green": 20}}
     return after(city(phase="roll", **{**usual, **changed}), "red", Roll(dice=steps, quake=(2, magnitude)))
 
@@ -180,6 +180,6 @@ def test_a_game_that_no_earthquake_ended_is_over_at_once() -> None:
 
 
 def over_the_page(state: State, seat: str) -> Call:
-    """What the house says over the page of a seat."""
+    """Returns the line above a seat's page."""
     assert LISTING.side
     return screens._call(LISTING, LISTING.side, Folded(1, state), seat)

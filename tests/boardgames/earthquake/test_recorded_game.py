@@ -1,4 +1,4 @@
-"""The recorded game has every kind of New Year in it."""
+"""The recorded game has every kind of New Year."""
 
 from __future__ import annotations
 

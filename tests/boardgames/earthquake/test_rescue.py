@@ -1,4 +1,4 @@
-"""A critical deed: who must pay, who is asked, default and auction (earthquake.md, New Year; its documents, Rescue)."""
+"""Critical deeds: payers, helpers, default and auction (earthquake.md, New Year; its documents, Rescue)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from boardgames.earthquake.state import State, to_act
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 
 TOWER = (piece("yellow", (14, 18), (14, 19), (14, 20)), piece("blue", (14, 21)))
-"""It touches the tanks; how it hangs together is not asked here."""
+"""Touches the tanks; support is ignored here."""
 SECOND = (piece("red", (13, 14), (12, 14), (12, 15)),)
 NOTHING = saved()
 
 
 def hopeless(**changed: Any) -> State:
-    """Red is at New Year with Hawthorne at the tanks due, and has nothing to pay for it."""
+    """Returns red at New Year, unable to pay for Hawthorne at the tanks."""
     usual: dict[str, Any] = {
         "phase": "pay",
         "positions": {"red": 0, "blue": 4, "green": 20},
@@ -35,7 +35,7 @@ def asked_of(state: State) -> State:
 
 
 def defaulted(**changed: Any) -> State:
-    """Nobody gave anything."""
+    """Returns the state after nobody helped."""
     there = asked_of(hopeless(**changed))
     return after(after(there, "blue", Contribute(NOTHING)), "green", Contribute(NOTHING, quake=changed.get("quake")))
 

@@ -1,4 +1,4 @@
-"""Which steps a player of EARTHQUAKE! may take back: none for which dice were rolled, whatever else came of it."""
+"""Steps that a player of EARTHQUAKE! may take back: all except dice rolls and turned pages."""
 
 from __future__ import annotations
 

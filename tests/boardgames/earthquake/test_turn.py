@@ -1,4 +1,4 @@
-"""A turn: walking, laying, taking from others, and how the game ends (earthquake.md, A turn, End)."""
+"""A turn: walking, laying, taking from others, and the end (earthquake.md, A turn, End)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laws of the house need: random set-ups. Nothing is hidden, so that no state looks like another."""
+"""Random set-ups for the laws. Nothing is hidden, so states do not vary."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests import laws
 
 
 def options(dice: Dice) -> Options:
-    """Two, four or eight seats, any rulings; the farm is large more often than not, as whole games are to be seen."""
+    """Returns two, four or eight seats and any rulings, often with a large tank farm, to reach the end of games."""
     return Options(
         seats=dice.shuffled(PLAYERS)[: dice.one_of((2, 4, 8))],
         rulings=Rulings(
@@ -25,7 +25,7 @@ def options(dice: Dice) -> Options:
 
 
 def vary(state: State, seat: Seat, dice: Dice) -> State:
-    """The same: everybody knows everything."""
+    """Returns the same state, as everybody knows everything."""
     return state
 
 

@@ -1,4 +1,4 @@
-"""Whole games by lot with 1 to 4 seats, in both modes, with no module, each alone, and all together."""
+"""Whole random games with 1 to 4 seats, in both modes, with no module, each module, and all."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ CASES = tuple(product((1, 2, 3, 4), (*RACES, *FOR_POINTS)))
 
 
 def called(seats: int, options: Options) -> str:
-    """What a case is called in the tests."""
+    """Returns a case's name in the tests."""
     return f"{seats}-{options.mode}-{'-'.join(options.modules) or 'plain'}"
 
 
 @cache
 def played(case: int) -> laws.Playout:
-    """A whole game of this case."""
+    """Plays a whole game of this case."""
     seats, options = CASES[case]
     given = Options(
         box=options.box,

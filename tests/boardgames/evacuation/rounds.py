@@ -1,4 +1,4 @@
-"""Tables of Evacuation at some point of a round, for the tests of its rules."""
+"""Tables of Evacuation at some point of a round, for tests of its rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.boardgames.evacuation.vary import small_box
 
 
 def begun(seats: int = 2, **options: Any) -> State:
-    """P1 begins, and everything lies as the box has it."""
+    """Returns a new table where P1 begins."""
     order = ["P1", "P2", "P3", "P4"][:seats]
     names = list(dict.fromkeys(card.set for card in small_box().technologies))[:seats]
     given = {"seats": seats, "order": order, "decks": {"technologies": names}, **options}
@@ -30,7 +30,7 @@ def begun(seats: int = 2, **options: Any) -> State:
 
 
 def has(state: State, seat: Player = "P1", **changed: Any) -> State:
-    """The same where a seat has something else."""
+    """Returns the state with a changed nation."""
     return replace(state, nations={**state.nations, seat: replace(state.nations[seat], **changed)})
 
 
@@ -51,7 +51,7 @@ def refused(state: State, action: Action, seat: Player = "P1") -> str:
 
 
 def following(state: State, step: Any) -> State:
-    """After one of the parts that the engine walks by itself."""
+    """Returns the state after one of the engine's automatic steps."""
     resolution: Resolution = resolve(state, Dice(0))
     step(resolution)
     return GAME.after(state, finished(resolution))

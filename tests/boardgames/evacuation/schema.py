@@ -1,4 +1,4 @@
-"""As much of JSON Schema as the published schema of a box uses: where some data does not follow it."""
+"""A validator for the subset of JSON Schema used by the published schema of a box."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def follows(data: Any, schema: Any = SCHEMA) -> bool:
 
 
 def breaches(data: Any, schema: Any = SCHEMA, place: str = "") -> Iterator[str]:
-    """The places at which `data` does not follow the schema; an unknown or missing key is such a place."""
+    """Yields the places where `data` violates the schema, including unknown and missing keys."""
     if "$ref" in schema:
         yield from breaches(data, SCHEMA["$defs"][schema["$ref"].removeprefix("#/$defs/")], place)
     if not _is_of_type(data, schema) or not _is_one_of(data, schema) or not _is_within(data, schema):

@@ -1,4 +1,4 @@
-"""Every broken box is refused with the places of all that is wrong, as the published schema has it and beyond it."""
+"""Broken boxes are refused with the places of all faults, those of the published schema and others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Path_ = tuple[str | int, ...]
 
 
 def _leaves(data: Any, path: Path_ = ()) -> Iterator[Path_]:
-    """Every number, word and field of the box."""
+    """Yields the path of every leaf of the box."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _leaves(value, (*path, key))
@@ -40,7 +40,7 @@ def _leaves(data: Any, path: Path_ = ()) -> Iterator[Path_]:
 
 
 LEAVES = sorted({path[:2]: path for path in _leaves(BOX)}.values(), key=str)
-"""One leaf of each card, so that several are broken apart from each other."""
+"""One leaf per card, so that several faults are in different cards."""
 
 EVERY_LEAF = sorted(_leaves(BOX), key=str)
 
@@ -51,7 +51,7 @@ def place_of(path: Path_) -> str:
 
 
 def spoilt(paths: Sequence[Path_]) -> dict[str, Any]:
-    """The home box with something impossible at each of these places."""
+    """Returns the home box with an impossible value at each of these places."""
     box = copy.deepcopy(BOX)
     for path in paths:
         target: Any = box

@@ -1,4 +1,4 @@
-"""Control's hand: numbers and cards put right, by nobody else."""
+"""Control's corrections of numbers and cards, which only Control may make."""
 
 from __future__ import annotations
 

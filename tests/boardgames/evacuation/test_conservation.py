@@ -1,4 +1,4 @@
-"""Resources, discs, pieces and cards never appear or vanish but by an event that is called after its rule."""
+"""Resources, discs, pieces and cards appear and vanish only by the events of their rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ cases = pytest.mark.parametrize("case", range(len(CASES)), ids=[called(*case) fo
 
 
 def each_event(playout: laws.Playout) -> Iterable[tuple[State, Any, State]]:
-    """Every event of a game, with the state before and after it."""
+    """Yields every event of a game, with the states before and after it."""
     for step in playout.steps:
         state = step.before
         for event in step.events:
@@ -133,7 +133,7 @@ def test_no_card_appears_or_vanishes(case: int) -> None:
 
 
 def cards(state: State) -> dict[str, Counter[str]]:
-    """How often each card is somewhere: in rows, decks and discards, and with the seats."""
+    """Counts each card in rows, decks, discards and with the seats."""
     nations = state.nations.values()
     owned = {
         "ships": chain.from_iterable(nation.ships[world] for nation in nations for world in WORLDS),

@@ -1,4 +1,4 @@
-"""Replay documents (evacuation-documents.md): what is not valid, with its place; decks that are made anew; views."""
+"""Replay documents (evacuation-documents.md): invalid ones with their place, renewed decks, and views."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def codes(data: dict[str, Any]) -> list[tuple[int, str]]:
 
 
 def put(*path: Any) -> Change:
-    """Puts the last item at the path of the others."""
+    """Returns a change that puts the last item at the path of the others."""
     *steps, last, value = path
 
     def change(data: dict[str, Any]) -> None:
@@ -88,7 +88,7 @@ def test_what_makes_a_document_invalid(change: Change, place: str) -> None:
 
 
 def test_a_deck_that_is_made_anew_takes_the_order_that_was_said() -> None:
-    """Twelve cards of ten are wanted: the deck is made anew of what was put away."""
+    """Twelve cards of ten are needed, so the deck is renewed from the discards."""
     refresh = [
         by("P1", "refresh", row="infrastructure", cards=cards, resource="steel", world="old")
         for cards in (["i1", "i2", "i3"], ["i4", "i5", "i6"])

@@ -1,4 +1,4 @@
-"""The laws of the house hold in whole games with any number of seats, in both modes, with every module."""
+"""The laws hold in whole games with any number of seats, in both modes, with every module."""
 
 from __future__ import annotations
 
@@ -46,5 +46,5 @@ def test_what_a_seat_may_not_know_does_not_reach_it(case: int) -> None:
 
 
 def thinned(playout: laws.Playout) -> laws.Playout:
-    """Every twelfth step of a game."""
+    """Keeps every twelfth step of a game."""
     return laws.Playout(playout.opening, playout.start, playout.steps[::12], playout.seed)

@@ -1,4 +1,4 @@
-"""The published examples: each document gives its result exactly, but for the words of messages and of the reason."""
+"""The published examples: each document gives its result exactly, except the wording of messages and reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The box of our own making: as many cards as in the original (evacuation.md, The box), nothing wrong, and playable."""
+"""Our own box: as many cards as the original (evacuation.md, The box), valid, and playable."""
 
 from __future__ import annotations
 

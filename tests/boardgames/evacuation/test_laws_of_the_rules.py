@@ -1,4 +1,4 @@
-"""The laws of the house, as far as they are about rules; and what always holds of Evacuation."""
+"""The general laws about rules, and invariants of Evacuation."""
 
 from __future__ import annotations
 

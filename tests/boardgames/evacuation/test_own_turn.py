@@ -1,4 +1,4 @@
-"""What a seat's own screen says of its turn: which part is next, what cannot be taken back, who pays the energy."""
+"""A seat's own screen during its turn: the next part, final steps, and who pays energy."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_whoever_moves_last_is_told() -> None:
     [(9, 9, ("old", "new")), (9, 0, ()), (0, 9, ())],
 )
 def test_between_two_worlds_that_can_pay_the_seat_chooses(old: int, new: int, chosen: tuple[str, ...]) -> None:
-    """From the first marker's second transition on either world pays (evacuation.md, 2. Action)."""
+    """After the first marker's second transition either world may pay (evacuation.md, 2. Action)."""
     markers = (Marker(5, "outer", 2), Marker())
     state = has(begun(), old=store(9, 9, old), new=store(9, 9, new), actions_done=3, slots=("1a", "1b", "4b"))
     assert own(state).energy == ()

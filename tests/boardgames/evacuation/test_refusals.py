@@ -1,4 +1,4 @@
-"""Every code by which an action is refused, as evacuation-documents.md lists them, and which of two comes first."""
+"""Every refusal code of actions, as in evacuation-documents.md, and their order."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ LISTED = {
     "progress": ("already_acting", "bad_spread", "place_taken"),
     "choose": ("no_part", "bad_option"),
 }
-"""The codes of each action in the order in which they stand, after `wrong_phase` and `not_your_turn`."""
+"""The codes of each action in order, after `wrong_phase` and `not_your_turn`."""
 
 HAND = ("x1", "x5", "x9", "x10")
 
 
 def acting(slot: Slot, **changed: Any) -> State:
-    """P1 has everything in store, and this slot is open."""
+    """Returns P1 with full stores and this slot open."""
     return has(done(rich(begun(), population=1, taken=("i1",)), asked.Act(slot=slot)), **changed)
 
 
 def advanced(*cards: str, **changed: Any) -> State:
-    """P1 begins an action with these cards in hand."""
+    """Returns P1 at the start of an action with these cards in hand."""
     dealt = replace(begun(modules=["advanced_actions"]), phase="action", turn="P1", waiting=())
     return rich(dealt, hand=Hand(actions=cards or HAND), **changed)
 
@@ -69,7 +69,7 @@ def discarding() -> State:
 
 
 def flying(**changed: Any) -> State:
-    """One ship on each world: s1 has a bay for red and blue, and room for a building and two resources."""
+    """Returns one ship on each world: s1 has a bay for red and blue, and room for a building and two resources."""
     state = rich(begun(), **{"ships": {"old": ("s1",), "new": ("s2",)}, **changed})
     return replace(state, phase="transport", turn=None, waiting=("P1",))
 
@@ -217,7 +217,7 @@ PHASES = {
     "progress": {"progress"},
     **{name: {"action"} for name in ("act", "pass", "discard", "play_goal")},
 }
-"""In which phases an action belongs; all others in action, progress and reward."""
+"""Phases of actions; others belong to action, progress and reward."""
 
 ONE_OF_EACH = {kind(action): action for _, _, action in CASES}
 
@@ -281,7 +281,7 @@ def test_a_deck_that_was_not_made_anew_is_told_last() -> None:
         ("not_in_row", acting("2b", **POOR), asked.BuildShip(card="s0", world="old")),
         ("none_left", acting("3a", prefabs={"old": store(4), "new": store()}, **POOR), asked.PrefabOne("food", "old")),
         ("bad_spread", moving(group_sum=3), spread(0, 0, "inner")),
-        # Of transport each code for all ships before the next.
+        # Transport reports each code for all ships before the next.
         ("unknown_ship", flying(), asked.Transport(ships=(Flight(ship="s1", bays=("o1",)), Flight(ship="s3")))),
         (
             "wrong_region",

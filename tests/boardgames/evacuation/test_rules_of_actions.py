@@ -25,14 +25,14 @@ def income(state: State) -> Nation:
 
 def test_each_disc_that_is_not_evacuated_gives_its_value_in_its_colour() -> None:
     empty = has(begun(), old=store(), discs=("r3", "r6"), oceans=Oceans(old=("o1",)))
-    assert income(empty).old == store(food=0, steel=2, energy=2)  # of two food from the ocean all is eaten
+    assert income(empty).old == store(food=0, steel=2, energy=2)  # the two food from the ocean are all eaten
     assert income(empty).penalties == 1
 
 
 def test_the_new_world_gives_its_production_and_feeds_by_its_own_store() -> None:
     state = replace(has(begun(), old=store(9), production=store(1, 2, 3)), round=3)
     after = income(state)
-    assert after.new == store(food=0, steel=2, energy=3)  # asked for two food
+    assert after.new == store(food=0, steel=2, energy=3)  # two food required
     assert after.penalties == 1 + 1  # and one stadium
 
 

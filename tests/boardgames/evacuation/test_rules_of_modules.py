@@ -19,14 +19,14 @@ HAND = ("x1", "x5", "x9", "x10")
 
 
 def dealt(seats: int = 2, **options: Any) -> State:
-    """The hands are dealt in the order of the deck, and nobody has kept any card yet."""
+    """Returns a table with hands dealt in deck order, before cards are kept."""
     names = ["a", "b", "c", "d"][:seats]
     decks = {"technologies": names, "actions": DECK}
     return begun(seats, **{"modules": ["advanced_actions"], "decks": decks, **options})
 
 
 def acting(*cards: str, **changed: Any) -> State:
-    """P1's turn to act, with these cards in hand and all others in the deck."""
+    """Returns P1's turn with these cards in hand and all others in the deck."""
     held = cards or HAND
     state = replace(dealt(), phase="action", turn="P1", waiting=())
     state = rich(has(state, "P2", hand=Hand()), hand=Hand(actions=held))
@@ -35,7 +35,7 @@ def acting(*cards: str, **changed: Any) -> State:
 
 
 def whole(state: State) -> list[str]:
-    """All action cards, wherever they are."""
+    """Returns all action cards."""
     hands = [nation.hand for nation in state.nations.values()]
     held = [card for hand in hands for card in (*hand.actions, *hand.played)]
     return sorted((*state.decks["actions"], *state.discards["actions"], *held))
@@ -110,7 +110,7 @@ def test_after_each_turn_one_card_is_drawn_and_a_pass_draws_none() -> None:
 
 
 def drawn_two() -> State:
-    """With x12 two cards were drawn, and one more after the turn: two too many."""
+    """Returns a turn with two cards too many: x12 drew two, and the turn's end one."""
     begun_it = done(acting("x12", "x1", "x5", "x9"), actions.Act(card="x12"))
     return done(begun_it, actions.GainOne(resource="food", world="new"), actions.Done())
 

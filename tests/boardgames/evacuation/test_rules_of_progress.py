@@ -1,4 +1,4 @@
-"""Turn order, progress, rewards, clean-up and how it ends, sentence by sentence; the count is in test_scoring.py."""
+"""Turn order, progress, rewards, clean-up and the end, sentence by sentence; scoring is in test_scoring.py."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_the_second_and_the_third_transition_bring_an_ocean_back_for_the_second_
 
 
 def test_what_can_no_longer_matter_is_not_asked() -> None:
-    """The second marker passes the second and the third transition in one move: both come back."""
+    """The second marker passes two transitions in one move, so both oceans return."""
     out = Oceans(out=("o1", "o2"))
     ahead = moving(group_sum=3, oceans=out, markers=(stands(7, passed=3), stands(4, passed=1)))
     after = done(ahead, move(0, 3)).nations["P1"]
@@ -204,7 +204,7 @@ def test_after_the_fourth_round_it_is_counted_without_a_clean_up() -> None:
 
 
 def eight(**changed: Any) -> State:
-    """P1 has what ends a race."""
+    """Returns P1 with what ends a race."""
     three = tuple(card.id for card in small_box().stadiums[:3])
     return rich(begun(3), **{"production": store(8, 8, 8), "stadiums": {"old": (), "new": three}, **changed})
 

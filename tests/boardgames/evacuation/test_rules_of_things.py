@@ -24,7 +24,7 @@ from tests.boardgames.evacuation.vary import small_box
 
 
 def by_lot(seed: int, **options: Any) -> State:
-    """A table of which only these options are decided."""
+    """Returns a table with only these options fixed."""
     given = replace(msgspec.convert({"seats": 3, **options}, Options), box=small_box())
     return GAME.after(GAME.blank, GAME.open(given, Dice(seed)))
 
@@ -36,7 +36,7 @@ def test_every_seat_begins_with_its_own_copy_of_the_old_world_and_nothing_on_the
         assert nation.oceans == Oceans(old=("o1", "o2"))
         assert (nation.production, nation.new, nation.population) == (store(), store(), 0)
         assert old_income(state, seat) == store(7, 7, 7)
-        assert nation.old == store(7 - 3, 7, 7)  # the stores were empty: the first income, of which three were eaten
+        assert nation.old == store(7 - 3, 7, 7)  # the first income, three of it eaten
         assert nation.markers == (stands(0), stands(0))
 
 
@@ -57,7 +57,7 @@ def test_starters_technologies_order_and_decks_are_drawn_by_lot() -> None:
 def test_infrastructure_of_level_one_comes_before_level_two() -> None:
     for seed in range(6):
         state = by_lot(seed)
-        row = state.rows["infrastructure"][::-1]  # the first card drawn lies rightmost
+        row = state.rows["infrastructure"][::-1]  # the first card drawn is rightmost
         levels = [small_box().infra[card].level for card in (*row, *state.decks["infrastructure"])]
         assert levels == sorted(levels)
 
@@ -91,7 +91,7 @@ def test_of_four_goals_one_is_kept_and_the_rest_go_on_clockwise_till_each_has_th
 
 
 def building(card: str, **changed: Any) -> State:
-    """The only ship in the row is this one, and one ship is to be built."""
+    """Returns a state with this ship alone in the row, and one ship to build."""
     state = done(rich(begun()), actions.Act(slot="2b"))
     return replace(has(state, **changed), rows={**state.rows, "ships": (card,)})
 

@@ -1,4 +1,4 @@
-"""Transport, sentence by sentence, in the order of evacuation.md; what flights are paid from is in test_scoring.py."""
+"""Transport, sentence by sentence, in the order of evacuation.md; paying for flights is in test_scoring.py."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Ships = dict[str, tuple[str, ...]]
 
 
 def loading(*ships: str, **changed: Any) -> State:
-    """P1 has everything in store, and these ships on the Old World; P2 has yet to ship."""
+    """Returns P1 with full stores and these ships on the Old World; P2 has yet to ship."""
     state = rich(begun(), **{"ships": {"old": ships, "new": ()}, **changed})
     return replace(state, phase="transport", turn=None, waiting=("P1", "P2"))
 
@@ -116,7 +116,7 @@ def test_a_seat_without_ships_is_not_asked() -> None:
 
 
 def test_what_a_seat_ships_takes_effect_at_once_and_infrastructure_gives_by_it() -> None:
-    ready = loading("s1", laid={"old": {"i3": False}, "new": {}})  # asks for one disc evacuated
+    ready = loading("s1", laid={"old": {"i3": False}, "new": {}})  # requires one evacuated disc
     after = done(ready, actions.Transport(ships=(Flight(ship="s1", bays=("r1",)),)))
     assert (after.phase, after.waiting) == ("transport", ("P2",))
     assert after.nations["P1"].laid["old"] == {"i3": True}

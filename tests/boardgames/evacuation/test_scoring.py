@@ -1,4 +1,4 @@
-"""How it is counted (evacuation.md, The end), and what flights are paid from (3. Transport)."""
+"""Scoring (evacuation.md, The end), and paying for flights (3. Transport)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def produced(food: int, steel: int, energy: int) -> Mapping[Any, int]:
 
 
 def stands(production: tuple[int, int, int], smileys: int, **changes: Any) -> Nation:
-    """A seat with three stadiums on the New World (without smileys two), and nothing left behind."""
+    """Returns a seat with three stadiums on the New World (two without smileys), and nothing left behind."""
     by_smileys: dict[int, tuple[str, ...]] = {0: ("stadium-5", "stadium-6"), 1: ("stadium-5", "stadium-6", "stadium-1")}
     by_smileys |= {2: ("stadium-5", "stadium-1", "stadium-2"), 3: ("stadium-1", "stadium-2", "stadium-3")}
     made = {"production": produced(*production), "stadiums": {"old": (), "new": by_smileys[smileys]}}
@@ -33,7 +33,7 @@ def stands(production: tuple[int, int, int], smileys: int, **changes: Any) -> Na
 
 
 def stood(*numbers: int) -> Mapping[Any, tuple[str, ...]]:
-    """These stadiums on the New World."""
+    """Returns these stadiums on the New World."""
     return {"old": (), "new": tuple(f"stadium-{number}" for number in numbers)}
 
 

@@ -1,4 +1,4 @@
-"""Which steps a player of Evacuation may take back: none that brought a card to light, whatever else came of it."""
+"""Steps that a player of Evacuation may take back: all that revealed no card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the laws of the house need: random set-ups, and states that differ only in what a seat may not know."""
+"""Random set-ups for the laws, and states that differ only in what a seat may not know."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ MARKER = "-zq-marker"
 
 @cache
 def small_box() -> Box:
-    """The box of the examples."""
+    """Returns the box of the examples."""
     raw = Path(__file__).with_name("examples").joinpath("box-small.json").read_bytes()
     return msgspec.json.decode(raw, type=Box)
 
 
 def options(dice: Dice) -> Options:
-    """Any seats, mode and modules."""
+    """Returns any seats, mode and modules."""
     race = dice.roll(2) == 1
     modules: list[Module] = [module for module in MODULES if dice.roll(2) == 1]
     return Options(
@@ -44,7 +44,7 @@ def options(dice: Dice) -> Options:
 
 
 def vary(state: State, seat: Seat, dice: Dice) -> State:
-    """Another state that differs only in what `seat` may not know: decks, rewards to come, others' cards."""
+    """Returns another state that differs only in decks, future rewards and others' cards."""
     if seat == CONTROL:
         return replace(state, decks={name: dice.shuffled(cards) for name, cards in state.decks.items()})
     others = [player for player in state.seats if player != seat]
@@ -65,7 +65,7 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
 
 
 def mark(state: State, seat: Seat) -> State:
-    """The same state with a marker on each card that is hidden from `seat`; its box knows them all the same."""
+    """Marks each card hidden from `seat`; the box knows marked cards, too."""
     nations = {
         player: nation if player == seat else replace(nation, hand=_marked_hand(nation.hand))
         for player, nation in state.nations.items()
@@ -89,7 +89,7 @@ class _Known(dict[str, Any]):
 
 
 def _knowing(box: Box) -> Box:
-    """The same box, which finds marked cards as well."""
+    """Returns a box that also finds marked cards."""
     knowing = replace(box)
     for kind in ("ship", "stadium", "infra", "action", "reward", "goal"):
         vars(knowing)[kind] = _Known(getattr(box, kind))

@@ -1,8 +1,8 @@
-"""Positions as text, so that a test draws what it starts from and the whole of what must come out.
+"""Positions as text, to draw a test's start and its whole outcome.
 
-A drawing has three rows of three squares: P or H for power station or house, the card under it, and after a colon the
-chips on it: `H300`, `P100:2` (the residents' two), `H200:2-3` (and the governor's three); `x` before it: destroyed.
-`board_of` writes a board the same way, with spaces and slashes.
+A drawing has three rows of three squares: P or H for power station or house, its card, and after a colon its chips:
+`H300`, `P100:2` (two of the residents), `H200:2-3` (and three of the governor); a leading `x`: destroyed. `board_of`
+writes a board in the same way, with spaces and slashes.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ DRAWING = """
     H100  Hempty  Hmedia
     P100  Hempty  P200
 """
-"""A board in which every house has power. B1 alone feeds A1, C1 and B2; A3 feeds A2 and, with C3, B3; C3 feeds C2."""
+"""Every house has power. B1 alone feeds A1, C1 and B2; A3 feeds A2 and, with C3, B3; C3 feeds C2."""
 
 
 def position(
     drawing: str = DRAWING, *, governor: int = 15, residents: int = 15, bid: str = "", **options: Any
 ) -> State:
-    """The drawn position with these hands; `bid`: the square that is bid for."""
+    """Returns the drawn position with these hands; `bid`: the square bid for."""
     squares = dict(zip(SQUARES, map(_square, drawing.split()), strict=True))
     return State(
         options=msgspec.convert(options, Options),
@@ -54,24 +54,24 @@ def position(
 
 
 def opened(**options: Any) -> State:
-    """A table at which nothing has been arranged yet."""
+    """Returns a table before the arrangement."""
     return GAME.after(GAME.blank, GAME.open(msgspec.convert(options, Options), Dice(0)))
 
 
 def board_of(state: State) -> str:
-    """What lies on every square."""
+    """Returns the content of every square."""
     squares = [_text(square) for square in state.squares.values()]
     return " / ".join(" ".join(squares[row : row + 3]) for row in (0, 3, 6))
 
 
 def table_of(state: State) -> str:
-    """The phase, what is bid for, and both hands."""
+    """Returns the phase, the square bid for, and both hands."""
     at = f" {state.attacked}" if state.attacked else ""
     return f"{state.phase}{at}: governor {state.hand.governor}, residents {state.hand.residents}"
 
 
 def do(state: State, *steps: tuple[Seat, Action]) -> tuple[State, list[str]]:
-    """The state after these steps, and what happened in them: each event's name and values in a row."""
+    """Returns the state after these steps, and their events as text."""
     log: list[str] = []
     for seat, action in steps:
         events = decide(state, seat, action, Dice(0))
@@ -81,17 +81,17 @@ def do(state: State, *steps: tuple[Seat, Action]) -> tuple[State, list[str]]:
 
 
 def lines(events: Iterable[Event]) -> list[str]:
-    """The events in short."""
+    """Returns the events as text."""
     return [" ".join(str(value) for value in msgspec.to_builtins(event).values()) for event in events]
 
 
 def refused(state: State, seat: Seat, action: Action) -> str:
-    """The code with which the rules refuse, which must have a sentence."""
+    """Returns the code of the refusal, which must have a sentence."""
     return refusal(state, seat, action)[0]
 
 
 def refusal(state: State, seat: Seat, action: Action) -> tuple[str, str]:
-    """The code and the sentence with which the rules refuse."""
+    """Returns the code and sentence of the refusal."""
     with pytest.raises(Refusal) as no:
         decide(state, seat, action, Dice(0))
     sentence = say(sentence_of(GAME, no.value))

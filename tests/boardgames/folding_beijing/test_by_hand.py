@@ -1,4 +1,4 @@
-"""What Control sets by hand (rules/README.md)."""
+"""Control's corrections (rules/README.md)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_square_that_does_not_stand_has_its_card_exposed_and_taken() -> None:
 
 
 def test_no_rule_follows_from_what_is_set_by_hand() -> None:
-    """Neither do houses go dark, nor do the media report."""
+    """Houses do not go dark, and the media do not report."""
     state, log = do(position(), (CONTROL, SetSquare("B1", "power", "media", standing=False, governor=0, residents=0)))
     assert board_of(state) == "H300 xPmedia H200 / H100 Hempty Hmedia / P100 Hempty P200"
     assert len(log) == 1

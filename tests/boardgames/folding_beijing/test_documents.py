@@ -1,4 +1,4 @@
-"""Replay documents (folding-beijing.md, Replay): what comes out, who sees what of it, and what is not a document."""
+"""Replay documents (folding-beijing.md, Replay): results, views, and invalid documents."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def square(facility: str | None, population: str | None, *, standing: bool = Tru
 
 
 def squares(*, known: bool) -> dict[str, Any]:
-    """The board after A1 fell."""
+    """Returns the board after A1 fell."""
     board = {
         at: square(facility, card if known else None)
         for at, facility, card in zip(SQUARES, FACILITIES, POPULATION, strict=True)

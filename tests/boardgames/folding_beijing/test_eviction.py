@@ -88,7 +88,7 @@ def test_with_protected_chips_stay_the_residents_chips_stay_where_they_protected
 
 
 def test_nobody_yields_automatically() -> None:
-    """The residents have nothing left to raise with, and still it is theirs to say so."""
+    """The residents have nothing left to raise with, but still have to yield."""
     state, _ = do(position(GUARDED, residents=0), (GOVERNOR, Attack("A1", 3)))
     assert table_of(state) == "bid A1: governor 12, residents 0"
     assert refused(state, RESIDENTS, Raise(1)) == "too_few"

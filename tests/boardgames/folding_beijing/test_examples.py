@@ -1,4 +1,4 @@
-"""The published examples: each document gives its result, in the keys that it names, but for wording."""
+"""The published examples: each document gives its result in all named keys, except the wording."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the media card does when it is exposed (folding-beijing.md, Eviction 5)."""
+"""Effects of an exposed media card (folding-beijing.md, Eviction 5)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_media_under_a_house_that_goes_dark_count_after_everything_has_fallen() 
 
 
 def test_it_happens_each_time_such_a_card_is_exposed() -> None:
-    """By hand there may be more of them on the table."""
+    """Corrections may have put several on the table."""
     bid = "H300 P100 H200 H100 Hempty Hmedia P100 Hempty Pmedia:0-1"
     _, log = do(position(bid, bid="C3", governor=9, residents=12), (RESIDENTS, Yield()))
     assert log[1:] == [

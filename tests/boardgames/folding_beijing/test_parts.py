@@ -1,4 +1,4 @@
-"""What the pages are drawn from: which part says what to whom, and that a drawing is one that a browser can put in."""
+"""Page data: which part tells what to whom; every drawing is valid in a browser."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def drawn(state: State, seat: str, name: str) -> str:
 
 
 def words(state: State, seat: str, name: str) -> str:
-    """What one reads there."""
+    """Returns the part's text."""
     return " ".join(re.sub(r"<[^>]+>", " ", drawn(state, seat, name)).split())
 
 

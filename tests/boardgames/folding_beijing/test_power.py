@@ -73,7 +73,7 @@ def test_not_even_a_house_next_to_it_that_has_no_power_as_may_be_after_a_correct
 
 
 def test_stations_do_not_go_dark_even_where_they_needed_power() -> None:
-    """Houses only (with `powered`: `all`, too)."""
+    """Only houses do, even with `powered`: `all`."""
     before = position("H300 H100 H200 P100 Pempty Pmedia H100 Hempty H200", powered="all")
     state, log = destroy(before, "B2")
     assert log[2:] == ["Destroyed B2 empty", "Destroyed B1 100 True", "Destroyed B3 empty True"]

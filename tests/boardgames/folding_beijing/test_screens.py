@@ -1,4 +1,4 @@
-"""What each seat sees (folding-beijing.md, Replay: views), and what it is told of its possibilities."""
+"""Each seat's view (folding-beijing.md, Replay: views), and its possible actions."""
 
 from __future__ import annotations
 

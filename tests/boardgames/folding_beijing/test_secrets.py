@@ -1,4 +1,4 @@
-"""What lies under a standing facility reaches nobody who may not know it; and a leak would be found."""
+"""Hidden cards reach nobody who may not know them, and a leak would be found."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ Squares = Callable[[State, SquareScreen], SquareScreen]
 
 
 def with_listing(**changed: Any) -> Watched:
-    """The game shown otherwise."""
+    """Returns the game with a changed listing."""
     return dataclasses.replace(GAME, listing=dataclasses.replace(GAME.listing, **changed))
 
 
 def of_game(**changed: Any) -> Watched:
-    """The game with other functions in it."""
+    """Returns the game with replaced functions."""
     return with_listing(game=dataclasses.replace(GAME.listing.game, **changed))
 
 
 def with_board(change: Callable[[State, Seat, BoardScreen], BoardScreen]) -> Watched:
-    """Every seat's board is changed by one who knows the whole state."""
+    """Returns the game with every seat's board changed by a function that sees the whole state."""
     screen = GAME.listing.game.screen
 
     def leaking(state: State, seat: Seat) -> Screen:
@@ -49,7 +49,7 @@ def with_board(change: Callable[[State, Seat, BoardScreen], BoardScreen]) -> Wat
 
 
 def with_squares(change: Squares, *seats: Seat) -> Watched:
-    """The squares that these seats see are changed so, once there are any."""
+    """Returns the game with changed squares for these seats."""
 
     def changed(state: State, seat: Seat, board: BoardScreen) -> BoardScreen:
         if seat not in seats or not state.squares:
@@ -100,7 +100,7 @@ def a_refusal_that_depends_on_the_card() -> Watched:
 
 
 def telling(text: str, kind: type[Any], cards_of: Callable[[Any], str]) -> Watched:
-    """The log tells the cards of this kind of event."""
+    """Returns the game whose log tells this kind of event's cards."""
     tell = GAME.listing.game.tell
 
     def leaking(state: State, event: Any) -> Sentence | None:

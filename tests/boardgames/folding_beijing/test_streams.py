@@ -1,7 +1,7 @@
-"""Two tables that differ only in cards that stay hidden: all that the house sends to their seats is the same.
+"""Two tables that differ only in hidden cards send exactly the same to their seats.
 
-Both play the same random game, by-hand corrections and undos among it. What goes through the channel layer to a seat's
-sockets, every page that its card opens, and every answer to what it asks for in vain are compared byte by byte.
+Both play the same random game with corrections and undos. Channel layer messages, pages and refusals of each seat are
+compared byte by byte.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ OWN_TO_A_PAGE = re.compile(rb'(?<=csrf-token" content=")\w+|(?<=csrfmiddlewareto
 
 
 class Recorder:
-    """What the house sends to each seat of a table, as it sends it."""
+    """Records what is sent to each seat of a table."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.sent: dict[Seat, list[bytes]] = {seat: [] for seat in (CONTROL, *PLAYERS)}
@@ -61,7 +61,7 @@ class Recorder:
             self.sent[message["seat"]].append(json.dumps({**message, "table": self.name}, sort_keys=True).encode())
 
     def look_and_ask(self, seat: Seat, step: int) -> None:
-        """Opens the seat's page, and asks there for what is refused now."""
+        """Opens the seat's page, and tries actions that are refused."""
         phone = Client()
         key = f"{self.name}-{seat}"
         address = f"/wall/{key}/" if seat == WALL else "/seat/"
@@ -82,7 +82,7 @@ def take_back(name: str, request_id: str) -> None:
 
 
 def played(monkeypatch: pytest.MonkeyPatch, name: str, options: Options, steps: list[laws.Step]) -> Recorder:
-    """A table at which these steps are played; every third one is taken back and played again."""
+    """Plays these steps at a table, undoing and repeating every third."""
     table = open_table(game="folding_beijing", name=name, title="Corner", options=options, author="ana")
     for seat in PLAYERS:
         SeatCard.objects.create(table=table, seat=seat, value=f"{name}-{seat}")
@@ -99,20 +99,20 @@ def played(monkeypatch: pytest.MonkeyPatch, name: str, options: Options, steps: 
 
 
 def hidden(name: str) -> screens.Parts:
-    """What Control sees of the table when it asks."""
+    """Returns Control's secret parts of the table."""
     table = Table.objects.get(name=name)
     return screens.secret_parts(table, journal.current(table))
 
 
 def hidden_to_the_end(steps: list[laws.Step]) -> list[Label]:
-    """The squares whose card nobody ever saw, and that nobody set by hand."""
+    """Returns the squares whose card was never seen or corrected."""
     exposed = {at for step in steps for at, square in step.after.squares.items() if not square.standing}
     set_by_hand = {step.action.at for step in steps if isinstance(step.action, SetSquare)}
     return [at for at in SQUARES if at not in exposed | set_by_hand]
 
 
 def otherwise(arrange: Arrange, hidden: list[Label]) -> Arrange:
-    """The same arrangement, but for the cards that stay hidden: they move round by one."""
+    """Returns the arrangement with its hidden cards rotated."""
     cards = dict(zip(SQUARES, arrange.population, strict=True))
     moved = dict(zip(hidden, [cards[at] for at in (*hidden[1:], *hidden[:1])], strict=True))
     return replace(arrange, population=tuple({**cards, **moved}.values()))
@@ -123,16 +123,13 @@ def _given(options: Options, dice: Dice) -> Options:
 
 
 def games() -> Iterator[tuple[Options, list[laws.Step], list[laws.Step]]]:
-    """Random games, corrections by hand among them, in which some different cards stay hidden to the end.
-
-    Beside each the same game with these cards lying otherwise.
-    """
+    """Yields random games with corrections, and the same games with their hidden cards rotated."""
     game = GAMES["folding_beijing"].game
     found = 0
     for seed in range(1000):
         options = Options(protected_chips=Dice(seed).one_of(("spent", "stay")))
         playout = laws.play(game, laws.Bench(options=partial(_given, options), vary=vary), seed, MOST_STEPS)
-        steps = list(takewhile(lambda step: step.after.phase != "over", playout.steps))  # then all is turned over
+        steps = list(takewhile(lambda step: step.after.phase != "over", playout.steps))  # the end reveals all
         if not steps or not isinstance(steps[0].action, Arrange) or all(step.seat != CONTROL for step in steps):
             continue
         other = otherwise(steps[0].action, hidden_to_the_end(steps))
@@ -146,7 +143,7 @@ def games() -> Iterator[tuple[Options, list[laws.Step], list[laws.Step]]]:
 
 @pytest.fixture(autouse=True)
 def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A house whose clock stands still, with somebody watching every screen in English."""
+    """A fixed clock, and a watcher of every screen in English."""
     monkeypatch.setattr(machine_clock, "now", lambda: Instant("boot", 1))
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
@@ -165,6 +162,6 @@ def test_cards_that_stay_hidden_change_nothing_that_is_sent_to_a_seat(monkeypatc
             assert len(one.sent[seat]) > len(steps)
             assert one.of(seat) == other.of(seat)
         assert one.of(CONTROL) == other.of(CONTROL)
-        assert hidden(f"one-{number}") != hidden(f"two-{number}")  # which Control sees when it asks
+        assert hidden(f"one-{number}") != hidden(f"two-{number}")  # which Control sees on request
         seen += len(steps)
     assert seen > 4 * GAMES_PLAYED

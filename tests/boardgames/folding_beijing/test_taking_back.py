@@ -1,4 +1,4 @@
-"""Which steps a side of Folding Beijing may take back (what the other has done since, the house finds out)."""
+"""Steps that a side of Folding Beijing may take back; the program checks later steps of the other."""
 
 from __future__ import annotations
 

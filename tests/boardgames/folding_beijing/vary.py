@@ -1,4 +1,4 @@
-"""What the laws of the house need: random rulings, and states that differ only in what a seat may not know."""
+"""Random set-ups for the laws, and states that differ only in what a seat may not know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests import laws
 
 
 def options(dice: Dice) -> Options:
-    """House rulings drawn by lot, now and then with people named."""
+    """Returns random house rulings, sometimes with named players."""
     return Options(
         powered=dice.one_of(("houses", "all")),
         protected_chips=dice.one_of(("spent", "stay")),
@@ -27,10 +27,10 @@ def options(dice: Dice) -> Options:
 
 
 def vary(state: State, seat: Seat, dice: Dice) -> State:
-    """Another state that differs only in what `seat` may not know.
+    """Returns another state that differs only in what `seat` may not know.
 
-    Control may know all, and the residents do with `open_memory`. The others do not know which card lies under which of
-    the facilities that stand, until the game is over; how many people are left in all everybody can count.
+    Control knows everything, as do the residents with `open_memory`. Others do not know the cards under standing
+    facilities until the game is over, but everybody can count the people left.
     """
     if seat == CONTROL or state.phase == "over" or (seat == RESIDENTS and state.options.open_memory):
         return state
@@ -43,7 +43,7 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
 
 
 def _just(event: Event, cards: dict[Label, Card]) -> Event:
-    """The same event as it would be, had these cards lain there."""
+    """Returns the event as it would be with these cards."""
     match event:
         case Arranged():
             return replace(event, population=tuple(cards[at] for at in SQUARES))

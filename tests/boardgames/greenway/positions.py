@@ -1,7 +1,7 @@
-"""Positions as text, so that a test draws what it starts from and the whole of what must come out.
+"""Positions as text, to draw a test's start and its whole outcome.
 
-A drawing lists squares with what stands there: `G6 O2, I6 V3, J10 P3`. `board_of` writes the whole board so, row by
-row. `told` writes events as their words: `walked 2 G6 H6`.
+A drawing lists squares with their pieces: `G6 O2, I6 V3, J10 P3`. `board_of` writes the whole board in this way, row by
+row, and `told` lists events as words: `walked 2 G6 H6`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from megagame.core.sentences import say
 Hands = Mapping[str, str]
 
 FAR_AWAY = {1: "F12", 2: "G12", 3: "F1", 4: "G1"}
-"""Where the Occupiers stand whom a drawing leaves out."""
+"""Squares of Occupiers that a drawing leaves out."""
 
 
 def position(drawing: str = "", *, hands: Hands | None = None, quarters: str = "", **rest: Any) -> State:
-    """The drawn position; hands as in `{"P1": "7H 3D"}`, quarters as in `D4 heads`; `rest` are fields of the state."""
+    """Returns the drawn position; hands as in `{"P1": "7H 3D"}`, quarters as in `D4 heads`; `rest`: other fields."""
     pieces = dict(_pairs(drawing))
     missing = {at: f"O{number}" for number, at in FAR_AWAY.items() if f"O{number}" not in pieces.values()}
     return State(
@@ -43,12 +43,12 @@ def position(drawing: str = "", *, hands: Hands | None = None, quarters: str = "
 
 
 def protecting(drawing: str, player: Player = "P1", **rest: Any) -> State:
-    """The drawn position in a player's turn, three actions left."""
+    """Returns the drawn position in a player's turn, with three actions left."""
     return position(drawing, phase="protect", turn=player, actions_left=rest.pop("actions_left", 3), **rest)
 
 
 def board_of(state: State) -> str:
-    """Everything that stands on the board, but for Occupiers far away."""
+    """Returns the pieces on the board, except Occupiers far away."""
     away = {(at, f"O{number}") for number, at in FAR_AWAY.items()}
     at_home = [at for at, piece in state.pieces.items() if (at, piece) not in away]
     return ", ".join(f"{at} {state.pieces[at]}" for at in row_by_row(at_home))
@@ -59,7 +59,7 @@ def quarters_of(state: State) -> str:
 
 
 def do(state: State, seat: Seat, *actions: Action, seed: int = 0) -> tuple[State, list[str]]:
-    """The state after a seat's actions, and all that happened."""
+    """Returns the state after a seat's actions, and their events."""
     told: list[str] = []
     for action in actions:
         events = decide(state, seat, action, Dice(seed))
@@ -69,9 +69,9 @@ def do(state: State, seat: Seat, *actions: Action, seed: int = 0) -> tuple[State
 
 
 def plan(state: State, order: tuple[str, ...] = (), seed: int = 0, **plans: str) -> tuple[State, list[str]]:
-    """The state after all four have planned, as in `P1="7H 3"`, `P2="7H"` (a bluff), and what came of it.
+    """Returns the state after all four have planned, as in `P1="7H 3"`, `P2="7H"` (a bluff), and the events.
 
-    The players who are not named plan nothing.
+    Unnamed players plan nothing.
     """
     told: list[str] = []
     for player in PLAYERS:
@@ -83,7 +83,7 @@ def plan(state: State, order: tuple[str, ...] = (), seed: int = 0, **plans: str)
 
 
 def refused(state: State, seat: Seat, action: Action) -> str:
-    """The code with which the rules refuse the action, which must have a sentence."""
+    """Returns the code of the refusal, which must have a sentence."""
     with pytest.raises(Refusal) as no:
         decide(state, seat, action, Dice(0))
     assert "{" not in say(sentence_of(GAME, no.value))
@@ -91,7 +91,7 @@ def refused(state: State, seat: Seat, action: Action) -> str:
 
 
 def words(event: Event) -> str:
-    """An event as its name and its values in a row."""
+    """Returns an event's name and values as words."""
     fields = [_word(getattr(event, field)) for field in event.__struct_fields__]
     return " ".join([type(event).__name__, *(field for field in fields if field)])
 

@@ -33,7 +33,7 @@ def all_three() -> State:
 
 
 def turned(events: tuple[Event, ...]) -> tuple[str, ...]:
-    """Whose cards were turned, in this order."""
+    """Returns the players whose cards were turned, in order."""
     return tuple(event.player for event in events if isinstance(event, CardTurned))
 
 

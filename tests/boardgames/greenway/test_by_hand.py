@@ -1,4 +1,4 @@
-"""What Control puts right by hand (rules/README.md)."""
+"""Control's corrections (rules/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reveal's cards have the same numbers on the board and in the list, in the order of resolution."""
+"""The reveal's cards have the same numbers on the board and in the list, in order of resolution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIDES = "HDCS"
 
 
 def test_cards_are_numbered_as_they_come_and_a_second_one_begins_where_the_first_stopped() -> None:
-    """O1 goes from E8 to D8 by a card to the left, then one further; it leaves a dashed circle on E8, a ring on D8."""
+    """O1 goes from E8 to D8 by one card and further by another; a dashed circle marks E8 and a ring D8."""
     happened = (
         PlansRevealed({}),
         CardTurned("P4", "9S", 1),

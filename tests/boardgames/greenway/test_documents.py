@@ -1,4 +1,4 @@
-"""Replay documents (greenway.md, Replay): what is not valid, with its place, and what the result holds."""
+"""Replay documents (greenway.md, Replay): invalid ones with their place, and the result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def document() -> dict[str, Any]:
 
 
 def put(*path: Any) -> Change:
-    """Puts the last item at the path of the others."""
+    """Returns a change that puts the last item at the path of the others."""
     *steps, last, value = path
 
     def change(data: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ from boardgames.greenway.geometry import REACH, Arrow, coming, done, middle
 from boardgames.greenway.recent_steps import Move
 
 HEAD = 9.6
-"""How long the head of an arrow is at most: 3.2 of its lines, of which the widest is 3 units."""
+"""Maximum length of an arrow's head: 3.2 of its line widths, of which the widest is 3 units."""
 
 
 def ends(arrow: Arrow) -> tuple[tuple[float, float], tuple[float, float]]:

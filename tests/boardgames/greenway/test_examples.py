@@ -1,4 +1,4 @@
-"""The published examples: each document gives its result, as far as that has keys, but for the wording."""
+"""The published examples: each document gives its result in all named keys, except the wording."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_example(file: Path) -> None:
 
 
 def as_far_as(keys: Any, found: Any) -> Any:
-    """What was found, with only the keys that are expected somewhere; lists are compared whole."""
+    """Returns the found value with only the expected keys; lists are compared whole."""
     if isinstance(keys, dict):
         return {key: as_far_as(value, found[key]) for key, value in keys.items() if key not in WORDING}
     if isinstance(keys, list) and len(keys) == len(found):

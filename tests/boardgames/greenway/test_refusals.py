@@ -1,4 +1,4 @@
-"""What the rules refuse, with which code, and in which order the codes are tested (greenway.md, Replay)."""
+"""Refusals, their codes and the order of codes (greenway.md, Replay)."""
 
 from __future__ import annotations
 

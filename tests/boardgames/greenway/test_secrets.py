@@ -1,4 +1,4 @@
-"""Hands, plans and the deck reach nobody who may not know them; and a leak would be found."""
+"""Hands, plans and the deck reach nobody who may not know them, and a leak would be found."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ GAME = secrecy.watched("greenway")
 
 
 def with_listing(**changed: Any) -> Watched:
-    """The game shown otherwise."""
+    """Returns the game with a changed listing."""
     return dataclasses.replace(GAME, listing=dataclasses.replace(GAME.listing, **changed))
 
 
 def of_game(**changed: Any) -> Watched:
-    """The game with other functions in it."""
+    """Returns the game with replaced functions."""
     return with_listing(game=dataclasses.replace(GAME.listing.game, **changed))
 
 
 def with_screen(change: Callable[[State, Seat, Screen], Screen]) -> Watched:
-    """Every seat's screen is changed by one who knows the whole state."""
+    """Returns the game with every seat's screen changed by a function that sees the whole state."""
     screen = GAME.listing.game.screen
     return of_game(screen=lambda state, seat: change(state, seat, screen(state, seat)))
 
 
 def with_green(change: Callable[[State, GreenScreen], GreenScreen], *seats: Seat) -> Watched:
-    """What these seats see of the table is changed."""
+    """Returns the game with a changed view of the table for these seats."""
 
     def changed(state: State, seat: Seat, shown: Screen) -> Screen:
         return replace(shown, green=change(state, shown.green)) if seat in seats else shown
@@ -65,7 +65,7 @@ def shows_another_plan(state: State, seat: Seat, shown: Screen) -> Screen:
 
 
 def previews_what_others_planned(state: State, seat: Seat, shown: Screen) -> Screen:
-    """A card leads nowhere for an Occupier whom somebody else has chosen."""
+    """Shows no way for an Occupier that somebody else has chosen."""
     if not isinstance(shown, PlayerScreen):
         return shown
     taken = {plan.occupier for player, plan in state.plans.items() if player != seat}
@@ -97,7 +97,7 @@ def shows_what_was_drawn(state: State, green: GreenScreen) -> GreenScreen:
 
 
 def refusing(what: Callable[[State, Seat], Card | str]) -> Watched:
-    """Every refusal carries something more."""
+    """Returns the game with more in every refusal."""
     decide = GAME.listing.game.decide
 
     def leaking(state: State, seat: Seat, action: Any, dice: Dice) -> Any:
@@ -110,7 +110,7 @@ def refusing(what: Callable[[State, Seat], Card | str]) -> Watched:
 
 
 def says_who_holds_it() -> Watched:
-    """A card that somebody else holds is refused otherwise than one that lies in the deck."""
+    """Returns the game that refuses others' cards differently from cards in the deck."""
     decide = GAME.listing.game.decide
 
     def leaking(state: State, seat: Seat, action: Any, dice: Dice) -> Any:
@@ -123,7 +123,7 @@ def says_who_holds_it() -> Watched:
 
 
 def telling(kind: type[Any], what: Callable[[Any], Any]) -> Watched:
-    """The log tells everybody more of this kind of event, and everybody sees it happen."""
+    """Returns the game whose log tells everybody more of this kind of event."""
     tell = GAME.listing.game.tell
 
     def leaking(state: State, event: Any) -> Sentence | None:

@@ -1,4 +1,4 @@
-"""What people are told: every event in plain words, and what of it is for everybody."""
+"""Sentences of every event, and which are public."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Two tables that differ only in what a seat may not know: all that the house sends to that seat is the same.
+"""Two tables that differ only in what a seat may not know send exactly the same to that seat.
 
-What goes through the channel layer to its sockets, every page that its card opens, and every answer to what it asks
-for in vain are compared byte by byte; a plan that is made and taken back is among the differences.
+Channel layer messages, pages and refusals are compared byte by byte, also with a plan made and taken back.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ OWN_TO_A_PAGE = re.compile(rb'(?<=csrf-token" content=")\w+|(?<=csrfmiddlewareto
 
 
 class Recorded:
-    """A table at which a round is played, and all that the house sends to one seat meanwhile."""
+    """Plays at a table, and records what is sent to one seat."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str, deck: tuple[Card, ...], seat: Seat) -> None:
         monkeypatch.setattr(layer, "tell", self.tell)
@@ -65,7 +64,7 @@ class Recorded:
         self.look_and_ask(number)
 
     def look_and_ask(self, number: int) -> None:
-        """Opens the seat's page, and asks there for what is refused now."""
+        """Opens the seat's page, and tries actions that are refused."""
         card = f"{self.name}-card"
         page = self.phone.get(f"/wall/{card}/") if self.seat == WALL else self.phone.post("/seat/", {"key": card})
         assert page.status_code == 200
@@ -82,7 +81,7 @@ class Recorded:
 
 
 def a_round(table: Recorded, watched: Seat, deck: tuple[Card, ...], plans: tuple[bool, ...]) -> None:
-    """The watched player plans and draws; each other makes a plan with a card, or with none, which is taken back."""
+    """The watched player plans and draws; each other's plan, with or without a card, is taken back."""
     for player, with_card in zip(PLAYERS, plans, strict=True):
         own = hand_of(deck, player)[0]
         if player == watched:
@@ -105,7 +104,7 @@ def hand_of(deck: tuple[Card, ...], player: Player) -> tuple[Card, ...]:
 
 
 def otherwise(watched: Seat) -> tuple[Card, ...]:
-    """The deck but for what the watched seat never sees: the others' hands, and all but the card that it draws."""
+    """Returns the deck with cards rotated that the watched seat never sees."""
     known = {12, *(place for place in range(12) if f"P{place // HAND + 1}" == watched)}
     hidden = [place for place in range(len(DECK)) if place not in known]
     moved = dict(zip(hidden, [DECK[place] for place in (*hidden[7:], *hidden[:7])], strict=True))
@@ -114,7 +113,7 @@ def otherwise(watched: Seat) -> tuple[Card, ...]:
 
 @pytest.fixture(autouse=True)
 def _house(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A house whose clock stands still, with somebody watching every screen in English."""
+    """A fixed clock, and a watcher of every screen in English."""
     monkeypatch.setattr(machine_clock, "now", lambda: Instant("boot", 1))
     monkeypatch.setattr(timezone, "now", lambda: NOON)
     monkeypatch.setattr(hub, "languages_watching", lambda *view: ("en",))
@@ -143,7 +142,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_is_sent_to_it(
 
 
 def test_control_sees_the_difference_only_when_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does, else the test above would compare tables that are alike."""
+    """Otherwise the test above would compare equal tables."""
     sent, asked = [], []
     for name, deck in (("zq-one", DECK), ("zq-two", otherwise(WALL))):
         table = Recorded(monkeypatch, name, deck, "P1")

@@ -1,4 +1,4 @@
-"""Which steps a player of The Greenway may take back (what others have done since, the house finds out)."""
+"""Steps that a player of The Greenway may take back; the program checks later steps of others."""
 
 from __future__ import annotations
 

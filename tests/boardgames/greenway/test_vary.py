@@ -1,4 +1,4 @@
-"""`vary` itself: it changes every secret, and nothing that the seat knows."""
+"""`vary` changes every secret, and nothing that the seat knows."""
 
 from __future__ import annotations
 

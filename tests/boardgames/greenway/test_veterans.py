@@ -55,7 +55,7 @@ def test_files_are_resolved_by_the_number_of_their_foremost() -> None:
 
 
 def test_a_file_is_those_who_stand_together_when_the_phase_starts() -> None:
-    """V1 walks up to where V2 stood; V2 has left, or it would be blocked: they are no file."""
+    """V1 and V2 have a gap between them, so they are no file."""
     _, told = do(marching("E4 V1, G4 V2"), "P1", March())
     assert told[1:3] == ["VeteranWalked 1 E4 F4", "VeteranWalked 2 G4 H4"]
 
@@ -107,7 +107,7 @@ def test_pieces_pushed_by_veterans_turn_quarters() -> None:
 
 
 def test_a_veteran_pushes_pieces_onto_the_path_of_the_next_file() -> None:
-    """D5 walks to E4, which pushes what stood there up and right; files march one after the other."""
+    """D5 walks to E4 and pushes a piece up and right; files march one after the other."""
     assert marched("D5 V1, E4 P1, I6 V2") == "F3 P1, E4 V1, I7 V2"
 
 

@@ -1,4 +1,4 @@
-"""What the laws of the house need: random set-ups, and states that differ only in what a seat may not know."""
+"""Random set-ups for the laws, and states that differ only in what a seat may not know."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARKER = "-zq-marker"
 
 
 def options(dice: Dice) -> Options:
-    """The suits on any sides; deck and badge given or drawn by lot."""
+    """Returns random sides; deck and badge are given or random."""
     return Options(
         sides="".join(dice.shuffled("HDCS")),
         deck=dice.one_of((None, dice.shuffled(DECK))),
@@ -30,10 +30,10 @@ def options(dice: Dice) -> Options:
 
 
 def vary(state: State, seat: Seat, dice: Dice) -> State:
-    """Another state that differs only in what `seat` may not know.
+    """Returns another state that differs only in what `seat` may not know.
 
-    Control may know all. A player knows the own hand and plan, everybody the discards, and of all else only how many
-    cards there are and who has planned.
+    Control knows everything. A player knows their own hand and plan, everybody the discards, and of the rest only
+    counts and who has planned.
     """
     if seat == CONTROL:
         return state
@@ -63,7 +63,7 @@ def _plan(plan: Plan, hands: Mapping[Player, tuple[Card, ...]], player: Player, 
 
 
 def _seen(event: SeenEvent, dice: Dice) -> SeenEvent:
-    """The same, with another card."""
+    """Returns the event with another card."""
     match event:
         case CardDrawn():
             return replace(
@@ -78,7 +78,7 @@ def _seen(event: SeenEvent, dice: Dice) -> SeenEvent:
 
 
 def mark(state: State, seat: Seat) -> State:
-    """The same position, with a marker on each card that is hidden from this seat."""
+    """Marks each card hidden from this seat."""
     return replace(
         state,
         hands={player: hand if player == seat else tuple(map(_marked, hand)) for player, hand in state.hands.items()},
@@ -94,7 +94,7 @@ def mark(state: State, seat: Seat) -> State:
 
 
 def _marked(card: Card) -> Card:
-    """The card keeps its rank and suit, so that the rules still know it."""
+    """Appends a marker, which keeps rank and suit readable for the rules."""
     return f"{card}{MARKER}"
 
 

@@ -1,4 +1,4 @@
-"""Control's hand, as a game describes it."""
+"""A game's description of Control's corrections."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PIECES = Placement[Board, str, str](placed=lambda board: board)
 
 
 def move(board: Board, action: Move) -> tuple[Board, ...]:
-    """An event of this test is the board after it."""
+    """In this test an event is the board after it."""
     piece = PIECES.moved(board, action.from_, action.to)
     left = {at: each for at, each in board.items() if at != action.from_}
     return ({**left, action.to: piece},)

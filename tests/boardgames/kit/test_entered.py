@@ -1,4 +1,4 @@
-"""What real dice and cards showed, instead of chance."""
+"""Results of real dice and cards, entered in place of random ones."""
 
 from __future__ import annotations
 

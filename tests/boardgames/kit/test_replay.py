@@ -1,4 +1,4 @@
-"""What the games' documents and their ends have in common."""
+"""Shared helpers for games' documents and endings."""
 
 from __future__ import annotations
 

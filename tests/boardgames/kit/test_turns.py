@@ -1,4 +1,4 @@
-"""Whose turn it is, and what is refused meanwhile."""
+"""Whose turn it is, and the refusals for others."""
 
 from __future__ import annotations
 

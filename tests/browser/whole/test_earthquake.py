@@ -1,4 +1,4 @@
-"""EARTHQUAKE! on three phones with the table view: a turn with a link, a New Year with all that can happen there."""
+"""EARTHQUAKE! on three phones with the table view: a turn with a link, laying, corrections, and Control."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def city(browser: Browser, event: Server) -> Iterator[Sitting]:
 
 
 def beside_blue(city: Sitting) -> None:
-    """A single of blue's stands on Division, just beside Foster."""
+    """Places a single of blue's on Division, next to Foster."""
     city.place("Division", "blue", "blue", (19, 31))
     city.set("set_deed", block="Division", holder="blue")
 
@@ -209,7 +209,7 @@ def test_control_acts_for_a_seat_with_real_dice_and_takes_it_back(browser: Brows
 
 
 def of_control(browser: Browser, ana: Page, path: str) -> Page:
-    """A page as the Control team sees it."""
+    """Opens a page as the Control team sees it."""
     signed_in = ana.context.storage_state()
     page = browser.new_context(viewport=CONSOLE, has_touch=True, storage_state=signed_in).new_page()
     page.goto(ana.url.split("/console")[0] + path)

@@ -1,4 +1,4 @@
-"""EARTHQUAKE!'s New Year on three phones with the table view: all that can happen there, and a line that is cut."""
+"""EARTHQUAKE!'s New Year on three phones with the table view: everything that can happen, and a cut connection."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.proxy import Proxy, proxy_to
 pytestmark = pytest.mark.browser
 
 STALE_WITHIN = 10_000
-"""Milliseconds until a phone says that its line is cut, or is well again."""
+"""Milliseconds until a phone notices that its connection is cut or back."""
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def city(browser: Browser, event: Server) -> Iterator[Sitting]:
 
 
 def year_of_red(city: Sitting) -> None:
-    """Red can pay for nothing: one deed to be given up, and two at the tanks."""
+    """Sets up red with nothing to pay: one deed to forfeit, and two at the tanks."""
     city.place("Foster", "green", "red", (20, 31), (21, 31), (22, 31), (21, 30))
     city.place("Hawthorne", "yellow", "red", (14, 18), (14, 19), (14, 20))
     city.place("Belmont", "red", "red", (15, 18), (15, 19), (16, 19))
@@ -51,9 +51,9 @@ def year_of_red(city: Sitting) -> None:
 def one_is_saved_and_two_are_auctioned(
     city: Sitting, cut: Callable[[], AbstractContextManager[None]] = nullcontext
 ) -> None:
-    """Blue pays what Hawthorne lacks, nobody helps with Belmont; both are auctioned, and the earth shakes with 6.
+    """Blue pays for Hawthorne, nobody helps with Belmont; both are auctioned, and an earthquake of 6 follows.
 
-    `cut`: while blue gives, and while yellow bids.
+    `cut`: entered while blue gives, and while yellow bids.
     """
     red, blue, yellow = (city.phones[seat] for seat in SEATS)
     red.get_by_role("button", name="Give up Foster").tap()
@@ -85,7 +85,7 @@ def one_is_saved_and_two_are_auctioned(
 
 def test_a_new_year_with_a_forfeit_a_rescue_an_auction_and_an_earthquake(city: Sitting) -> None:
     year_of_red(city)
-    assert city.pages  # from here on they are live
+    assert city.pages  # opens the pages
     roll(city.phones["red"], 1, 2)
     for page in city.pages:
         expect(page.locator("#just .steps .now")).to_contain_text("Cost")
@@ -96,7 +96,7 @@ def test_a_new_year_with_a_forfeit_a_rescue_an_auction_and_an_earthquake(city: S
 def test_the_same_new_year_goes_on_after_a_line_that_was_cut_in_the_middle(
     browser: Browser, event: Server, line: Proxy
 ) -> None:
-    """Blue's line is gone without a word; what blue gave meanwhile counts once, and blue sees what the others did."""
+    """Blue's connection is silently cut; blue's gift counts once, and blue sees what the others did."""
     city = Sitting(browser, event, {"blue": replace(event, port=line.port)})
     blue = city.phones["blue"]
 
@@ -125,7 +125,7 @@ def test_the_same_new_year_goes_on_after_a_line_that_was_cut_in_the_middle(
 
 
 def the_earthquake_is_turned(city: Sitting) -> None:
-    """Red turns its pages, and every page shows as much as is turned: the dice, what breaks, what goes with it."""
+    """Red turns the earthquake's pages, and every page shows only what is turned: the dice, then the damage."""
     red = city.phones["red"]
     for page in city.pages:
         says(page, "the pages")

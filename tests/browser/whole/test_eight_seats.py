@@ -1,4 +1,4 @@
-"""EARTHQUAKE! with eight seats, years into the game: the table view has all of it in sight, however long a New Year."""
+"""EARTHQUAKE! with eight seats late in the game: the table view shows everything, even at a long New Year."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HALF_SEEN = """async () => {
         return text.checkVisibility({ visibilityProperty: true }) && meets(edges) && (!isWhole || over.some(meets));
     }).map((text) => `${text.closest(".space").id} ${text.textContent}`);
 }"""
-"""What is written on the street and seen in part, at the window's edge or under what lies over it."""
+"""Returns texts on the street that are partly hidden, at the window's edge or under an overlay."""
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def hall(browser: Browser, event: Server) -> Iterator[Page]:
 
 
 def is_in_sight(page: Page, *parts: str) -> None:
-    """Nothing of the side is beyond the window, and these parts are wholly seen."""
+    """Expects nothing of the side beyond the window, and these parts wholly in sight."""
     assert page.viewport_size == CONSOLE
     side = page.locator(".table-side")
     assert side.evaluate("side => side.scrollHeight - side.clientHeight") <= 0

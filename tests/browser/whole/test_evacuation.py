@@ -1,4 +1,4 @@
-"""Evacuation on two phones, with the table view beside them: a full round, steps taken back, and a box that was bad."""
+"""Evacuation on two phones with the table view: a full round, steps taken back, and a faulty box."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def two_at_a_table(browser: Browser, event: Server) -> Iterator[Sitting]:
 
 
 def open_parts(page: Page, *names: str, following: str | None) -> None:
-    """These parts are open, and of them only the next is yellow and has its choices below."""
+    """Expects these open parts, of which only the next is yellow and shows its choices."""
     expect(page.locator(".open-part-name b")).to_have_text(names)
     following_ones = [following] if following else []
     expect(page.locator(".open-part-name[aria-expanded=true] b")).to_have_text(following_ones)
@@ -62,12 +62,12 @@ def open_parts(page: Page, *names: str, following: str | None) -> None:
 
 
 def says(page: Page, words: str) -> None:
-    """Over a player's page, or on the table view."""
+    """Expects these words above a player's page, or on the table view."""
     expect(page.locator(".seat-call, .evacuation-waiting .waiting")).to_contain_text(words)
 
 
 def stores(page: Page, world: str) -> str:
-    """What lies in a world: food, steel, energy."""
+    """Returns the food, steel and energy in a world."""
     return " ".join(page.locator(".world", has_text=world).locator(".large").all_text_contents())
 
 
@@ -106,7 +106,7 @@ def build_a_ship(page: Page) -> None:
 
 
 def gain_and_take_it_back(page: Page) -> None:
-    """What brings no card to light goes back step by step."""
+    """Takes back a step that revealed no card."""
     page.locator("#slot-4a").tap()
     page.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
     expect(page.locator("#part-gain")).to_have_count(0)
@@ -151,7 +151,7 @@ def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table:
 
 
 def load_and_fly(page: Page) -> None:
-    """Discs are tapped into bays; a tap on a full one empties it."""
+    """Taps discs into bays; a tap on a full bay empties it."""
     says(page, "Load your ships.")
     assert violations(page) == []
     expect(page.locator(".bay-slot[data-next]")).to_have_attribute("data-bay", "0")
@@ -168,7 +168,7 @@ def load_and_fly(page: Page) -> None:
 
 
 def move_the_markers(page: Page) -> None:
-    """The sum of groups 2 and 4 is spread over both."""
+    """Spreads the sum of groups 2 and 4 over both."""
     says(page, "Move your markers.")
     expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
     assert violations(page) == []
@@ -185,7 +185,7 @@ def move_the_markers(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """The map lights where the people may go, and says what that brings before it is done."""
+    """Settles on a highlighted space; the page tells the effect before it is done."""
     page.locator("#slot-2a").tap()
     expect(page.locator("#settle-form .land.sea .lit")).to_have_count(0)
     assert violations(page) == []
@@ -252,14 +252,14 @@ def test_a_box_with_three_mistakes_is_told_of_all_then_mended_played_and_kept(
 
 
 def bring(page: Page, box: object, file: Path) -> None:
-    """The box is chosen as a file, and the table is to be opened with it."""
+    """Chooses the box as a file, and tries to open the table with it."""
     file.write_text(json.dumps(box), encoding="utf-8")
     page.locator("input[type=file][name=box]").set_input_files(file)
     page.get_by_role("button", name="Open the table").click()
 
 
 def played_with_the_mended_box(browser: Browser, event: Server, page: Page) -> None:
-    """Whoever begins uses a slot, on a phone that says whose box it is."""
+    """Uses a slot on the phone of the first player; both phones name the box."""
     expect(page).to_have_url(re.compile("seat-cards"))
     cards = [page.locator(f"#card-{seat} .card-value").inner_text() for seat in ("P1", "P2")]
     seats = [phone(browser, event, card) for card in cards]

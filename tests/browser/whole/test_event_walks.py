@@ -1,6 +1,6 @@
-"""Ten drawn orders of the steps between events, with pages open all along: each shows what is, or says why not.
+"""Steps between events in ten random orders: pages left open show the current event, or say why not.
 
-A restore needs another server: test_ended_logins.py has it.
+A restore needs another server, and is in test_ended_logins.py.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 ORDERS = 10
 AT_ONCE = "Math.random = () => 0.01"
-"""A hall of pages loads itself again spread over a second, and tries again after a while: here all do so first."""
+"""Open pages spread their reloads over a second and wait between retries; here with hardly any delay."""
 READ = """() => {
     const atDoor = !document.body.dataset.liveState;
     const what = atDoor ? "#card-refusal, #refusal" : "h1, h2, .hex[aria-label], .stale-banner, .rehearsal-sign";
     return [...document.querySelectorAll(what)].filter((each) => each.checkVisibility())
         .map((each) => each.getAttribute("aria-label") || each.textContent.replace(/\\s+/g, " ").trim());
 }"""
-"""What a page shows but for ages and the clock: headings and each hex of its map; of a door only what it says."""
+"""Returns the page's headings and hexes without ages and the clock; for a door only its message."""
 SETTLED = (
     "body[data-event='{}'][data-live-state=live], body:has(#card-refusal:text-matches('.')), "
     "body:has(#seat-form #refusal:text-matches('.'))"
 )
-"""It is live in the event of this number, or the door of a card that says why the card opens nothing."""
+"""The page is live in this event, or the door of a card that says why the card opens nothing."""
 
 
 @dataclass
 class Walk:
-    """The event, Control at a laptop of the desk, and the pages that stay open, each with how it is opened."""
+    """The event, Control at the desk's laptop, and the pages left open, each with how it is opened."""
 
     server: Server
     control: Visitor
@@ -59,13 +59,13 @@ class Walk:
         return found[1]
 
     def desk(self, path: str) -> Page:
-        """One more page of Control's, for a press."""
+        """Opens another page of Control, for a press."""
         page = self.heard(self.team.new_page())
         page.goto(self.server.url + path)
         return page
 
     def heard(self, page: Page) -> Page:
-        """Its script errors and all answers above 499 are kept."""
+        """Collects the page's script errors and answers of 500 and above."""
         page.on("pageerror", lambda error: self.wrong.append(f"{page.url}: {error}"))
         page.on("response", lambda told: self.wrong.append(f"{told.url}: {told.status}") if told.status > 499 else None)
         return page
@@ -89,7 +89,7 @@ def walk(
 
 
 def doors(walk: Walk, browser: Browser) -> dict[str, Callable[[], Page]]:
-    """How each of the pages is opened by whoever has it."""
+    """Returns how each page is opened."""
     play(walk.control, type="open_box", lines="20")
     card = order_cards(walk.control)["The Quays"][0]
     seat = open_table(walk.server, "folding_beijing", "Beijing").cards["residents"]
@@ -115,7 +115,7 @@ def at(context: BrowserContext, walk: Walk, path: str) -> Page:
 
 
 def opened(walk: Walk, name: str) -> Page:
-    """The page, freshly opened, once it shows something."""
+    """Opens the page, and waits until it shows something."""
     page = walk.doors[name]()
     settled(page, walk.running())
     return page
@@ -135,7 +135,7 @@ def practise(walk: Walk) -> None:
 
 
 def throw_away(walk: Walk) -> None:
-    """The practice, where one runs."""
+    """Throws the practice away, if one runs."""
     page = walk.desk("/console/")
     if page.locator("#practice-form").count():
         live(page).get_by_role("button", name="End, and see what you did").click()
@@ -146,7 +146,7 @@ def throw_away(walk: Walk) -> None:
 
 
 def begin_ones_own(walk: Walk) -> None:
-    """A city drawn by lot: its districts and its hexes are others."""
+    """Begins a random city, with other districts and hexes."""
     numbers = {"hexes": str(walk.dice.randint(12, 20)), "districts": str(walk.dice.randint(1, 3))}
     made = walk.control.submit("/events/new/", {"title": f"City {walk.dice.random()}", "source": "lot", **numbers})
     page = walk.desk(f"{made.address.removeprefix(walk.server.url)}?step=begin")
@@ -171,14 +171,14 @@ def log_out_elsewhere(walk: Walk) -> None:
     page.goto(f"{walk.server.url}/console/")
     live(page).get_by_role("button", name="control", exact=True).click()
     page.get_by_role("button", name="Log out").click()
-    # Chromium may hang for ever where a page is closed while it leaves.
+    # Chromium may hang forever if a page is closed during navigation.
     expect(page.get_by_role("heading", name="Players", exact=True)).to_be_visible()
     page.close()
     come_back(walk)
 
 
 def come_back(walk: Walk) -> None:
-    """Each of Control's pages says that it is logged out; the first one logs in again, the others reload."""
+    """Each of Control's pages says that it is logged out; the first logs in again, the others reload."""
     theirs = [page for name, page in walk.pages.items() if page.context == walk.team]
     for page in theirs:
         expect(page.locator(".stale-banner")).to_contain_text("You are logged out.")
@@ -210,7 +210,7 @@ def test_whatever_the_order_of_steps_each_open_page_shows_what_is_or_says_why_no
 
 
 def shows_the_same(walk: Walk, name: str) -> None:
-    """As another that is opened now; a phone that has let its card go scans it again first, where it is good again."""
+    """Expects the same as on a newly opened page; a phone without its card scans it again if the card is valid."""
     page, fresh = walk.pages[name], opened(walk, name)
     if is_live(fresh) and not is_live(page):
         assert name in {"phone", "seat"}, name

@@ -1,4 +1,4 @@
-"""A whole game of Folding Beijing on two phones, with the table view beside them and Control looking on."""
+"""A whole game of Folding Beijing on two phones, with the table view and Control watching."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def place(page: Page, at: str) -> Locator:
 
 
 def laid(page: Page, layer: str) -> list[str]:
-    """What lies in each square of the arrangement that is being made."""
+    """Returns the content of each square of the arrangement being made."""
     values: list[str] = page.locator(f"[data-arrange] input[name^='{layer}.']").evaluate_all(
         "all => all.map(one => one.value)"
     )
@@ -58,7 +58,7 @@ def mode(page: Page, name: str) -> None:
 
 
 def hide(page: Page) -> None:
-    """The residents put all as it must be for these tests: media on B2, 300 on A1; two chips on A1, one on B1."""
+    """Hides the people as these tests need them: media on B2, 300 on A1; two chips on A1, one on B1."""
     wanted = ["300", "100", "200", "100", "media", "empty", "100", "empty", "200"]
     squares = [f"{column}{row}" for row in "123" for column in "ABC"]
     for number, card in enumerate(wanted):
@@ -78,19 +78,19 @@ def all_is_hidden(sitting: Sitting) -> None:
 
 
 def attack(page: Page, at: str, chips: int) -> None:
-    """The governor taps a square and counts chips."""
+    """Taps a square as the governor, and attacks it with these chips."""
     page.locator(f"#square-{at}").tap()
     page.get_by_label("How many chips").fill(str(chips))
     page.get_by_role("button", name=f"Attack {at} with {chips}").tap()
 
 
 def answers(page: Page, at: str) -> Locator:
-    """The question that this side must answer now."""
+    """Returns the question that this side must answer now."""
     return page.get_by_role("heading", name=f"Raise, or yield {at}?")
 
 
 def going_on(page: Page) -> Locator:
-    """What stands over a side's page, or beside the table view's board."""
+    """Returns what is above a side's page, or beside the table view's board."""
     return page.locator("#now, .seat-call")
 
 
@@ -99,7 +99,7 @@ def lying(page: Page, at: str) -> str:
 
 
 def all_is_turned_over(sitting: Sitting) -> None:
-    """On every page, and in the replay that everybody may see."""
+    """Expects all cards revealed on every page, and in the replay for everybody."""
     replay = sitting.residents.context.new_page()
     replay.goto(sitting.residents.get_by_role("link", name="See it again").evaluate("link => link.href"))
     for page in (*sitting.pages, replay):
@@ -286,7 +286,7 @@ def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server
 
 
 def show_rules(page: Page) -> None:
-    """On a phone they lie over the table; beside the table view they fold."""
+    """Shows the rules, which cover the table on a phone and fold beside the table view."""
     button = page.get_by_role("button", name="Rules")
     (button if button.count() else page.locator("#rules-of-all > summary")).click()
     expect(page.locator("#rules details[open] li").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""A phone that lacks something that pages use is told so in one sentence, and still hands in its form."""
+"""A phone without something that pages use is told so in one sentence, and still hands in its form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEEPS_NOTHING = "This browser stores nothing: leave this page open until the for
 
 
 class Phone(NamedTuple):
-    """A phone without something, and every error that its pages made."""
+    """A phone without some feature, and all errors of its pages."""
 
     context: BrowserContext
     errors: list[str]
@@ -116,7 +116,7 @@ delete Navigator.prototype.vibrate;"""
 def test_a_phone_as_old_as_we_support_has_all_that_a_captain_needs(
     event: servers.Server, cards: dict[str, list[str]], phone_without: Callable[[str], Phone]
 ) -> None:
-    """iOS 15.0 has none of these. What it alone is told of: its screen is not kept on."""
+    """iOS 15.0 has none of these. It is only told that its screen is not kept on."""
     phone = phone_without(NEWER)
     page = scan(phone.context, event.url, cards["Wickfen"][0])
     order(page, "D7", "D8")
@@ -136,7 +136,7 @@ def test_a_phone_as_old_as_we_support_has_all_that_a_captain_needs(
 
 
 def hand_in_plainly(page: Page, card: str) -> None:
-    """Follows the way to the form without scripts, and hands one in there."""
+    """Follows the link to the form without scripts, and hands one in there."""
     expect(page.locator("#not-whole")).to_contain_text("or this browser is too old for it.")
     page.get_by_role("link", name="Write the form without scripts").click()
     assert page.locator("script").count() == 0
@@ -156,7 +156,7 @@ OLDER = (
     "delete window.ResizeObserver;",
     "delete window.WebSocket;",
 )
-"""What is missed as the page begins, before its district is shown, and after."""
+"""Missing as the page begins, before its district is shown, and after."""
 
 
 @pytest.mark.parametrize(("script", "place"), [(script, place) for place, script in enumerate(OLDER)])

@@ -1,4 +1,4 @@
-"""The projector of a city too large for a hall to read as a whole: it is turned over part by part, and all is read."""
+"""The projector of a city too large to be read as a whole shows it part by part, all of it legible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIZES = ((1920, 1080), (1024, 768))
 
 
 def city() -> dict[str, Any]:
-    """Every hex is there and crowded, column by column another district's."""
+    """Returns a city with tokens in every hex, and districts by column."""
     hexes = {}
     for column in range(COLUMNS):
         for row in range(ROWS):
@@ -69,7 +69,7 @@ PART = """(words) => {
 
 
 def turned_over(page: Page) -> list[dict[str, Any]]:
-    """Every part that is shown, from one to the same again."""
+    """Returns every part shown, until the first comes again."""
     shown: list[dict[str, Any]] = []
     while True:
         part: dict[str, Any] = page.evaluate(PART, WORDS)

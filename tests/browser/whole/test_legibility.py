@@ -1,4 +1,4 @@
-"""The probe itself: on a page with one fault of each kind it finds each of them, and on a sound one none."""
+"""Tests of the probe: it finds one fault of each kind, and none on a sound page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long names: nothing is cut, broken inside a word, overlapping or outside of any window."""
+"""Long names: nothing is cut, broken inside a word, overlapping or outside any window."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTHS = range(1024, 1921, 20)
 EDGES = (1279, 1280, 1366, 1439, 1440, 1519, 1919, 1920)
 HANDHELD = (320, 375, 430, 820)
 MAPS_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
-"""How large letters of maps are is tried elsewhere."""
+"""The size of letters on maps is tested elsewhere."""
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def control(event: Server) -> Visitor:
-    """Control of an event in which all that can be named has a long name; the clock of turn 1 is in overtime."""
+    """Control of an event full of long names, with the clock of turn 1 in overtime."""
     control = control_of(event.url, event.password)
     comes_to_overtime(control)
     return control
@@ -49,7 +49,7 @@ def page(browser: Browser, event: Server, control: Visitor) -> Page:
 
 
 def in_windows(page: Page, widths: Iterable[int], height: int) -> dict[str, list[str]]:
-    """The faults of the page by width, where there are any."""
+    """Returns the page's faults by window, where there are any."""
     found = {}
     for width in widths:
         page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""Every paper as PDF at both sizes: its pages counted, nothing of it cut, and no colour in it."""
+"""Every paper as PDF in both sizes: its pages are counted, nothing is cut, and nothing is coloured."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
 ROOM = {"a4": (718, 1047), "letter": (740, 980)}
-"""What a sheet leaves between its margins, in pixels of CSS."""
+"""A sheet without its margins, in CSS pixels."""
 PAPERS = {
     "map/": {1},
     "map/?across=2": {4},
@@ -34,13 +34,13 @@ PAPERS = {
     "district-cards/": {1},
     "seat-cards/": {3, 4, 5},
 }
-"""On how many sheets each is, at either size, for five districts and seven lines. Chinese needs less room."""
+"""Possible numbers of sheets in either size and language, for five districts and seven lines."""
 LANGUAGES = {"a4": ("en", "zh-hant"), "letter": ("en", "zh-hans")}
-"""Texts in one Chinese script are as long as in the other: each has a size of its own."""
+"""Texts in both Chinese scripts have the same length, so each script is checked in one size."""
 LARGER = {"map/?across=2": "letter", "map/?across=3": "a4"}
-"""The same drawing with the same words as `map/`, on more sheets: each is looked at in one size, and in English."""
+"""The same drawing as `map/` on more sheets, so each is checked in one size and in English."""
 IN_CHINESE = {size: [paper for paper in PAPERS if paper not in LARGER][half::2] for half, size in enumerate(LANGUAGES)}
-"""Chinese needs less room than English: it is looked at in one size each."""
+"""Chinese needs less room than English, so each paper is checked in one size."""
 CUT = """([width]) => Array.from(document.querySelectorAll(".sheets *, .stacks *, .seat-cards *"))
     .filter((each) => each.checkVisibility() && !each.closest("svg.map") && !each.closest(".only-heard"))
     .filter((each) => each.getBoundingClientRect().right > width + 1 || each.getBoundingClientRect().left < -1
@@ -64,7 +64,7 @@ def world(browser: Browser, event: Server, page: Page) -> World:
 
 @pytest.fixture(scope="module")
 def planned(world: World, page: Page) -> str:
-    """The address of an event that is being made with the sample city."""
+    """Plans an event with the sample city, and returns its address."""
     page.goto(f"{world.url}/events/new/?language=en")
     page.get_by_label("Name", exact=True).fill("Vell in autumn")
     page.get_by_role("button", name="Make it").click()
@@ -93,11 +93,11 @@ PATTERNS = """() => [1, 2, 3, 4, 5, 6, 7, 8].map((palette) => {
     return [getComputedStyle(cell).fill,
         ...drawn.map((style) => [style.stroke, style.strokeDasharray, style.transform, style.d].join())].join("; ");
 })"""
-"""How each of the eight districts that a city may have is filled."""
+"""Returns how the eight possible districts are filled."""
 
 
 def sheets(page: Page, size: str) -> int:
-    """On how many sheets of this size the page says to be printed; all of them are of it."""
+    """Returns the number of printed sheets, all of which must have this size."""
     printed = page.pdf(prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
     assert {(round(float(width)), round(float(height))) for width, height in boxes} == {POINTS[size]}
@@ -105,7 +105,7 @@ def sheets(page: Page, size: str) -> int:
 
 
 def look(page: Page, size: str) -> None:
-    """Nothing is cut at the edges of its sheet or taller than it, and all of it is black on white."""
+    """Expects that nothing is cut at the edges, taller than its sheet, or coloured."""
     page.emulate_media(media="print")
     width, height = ROOM[size]
     page.set_viewport_size({"width": width, "height": height})
@@ -135,7 +135,7 @@ def test_paper(world: World, on_paper: Page, paper: str, size: str, language: st
 
 def test_the_map_is_lines_and_letters_and_each_district_has_a_pattern(world: World, on_paper: Page) -> None:
     on_paper.goto(f"{world.url}/print/map/?size=a4&language=en")
-    assert b"/Subtype /Image" not in on_paper.pdf()  # a picture of each hex is slow to print
+    assert b"/Subtype /Image" not in on_paper.pdf()  # an image of each hex would be slow to print
     on_paper.emulate_media(media="print")
     patterns = on_paper.evaluate(PATTERNS)
     assert len(set(patterns)) == len(patterns) == 8

@@ -1,4 +1,4 @@
-"""The first useful picture of a captain's page, on a slow phone behind a bad line: the district with its tokens."""
+"""The first useful view of a captain's page on a slow phone and connection: the district with its tokens."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ SLOWER = 6
 A_SECOND = 50_000  # bytes
 LATENCY = 400  # milliseconds
 MOST_REQUESTS = 8
-MOST_BYTES = 45_000  # in all, with headers and what comes over the socket, until nothing but heartbeats comes
-MOST_AGAIN = 15_000  # with all that is kept: the page, what the card says, and the screen
+MOST_BYTES = 45_000  # in all, with headers and socket frames except heartbeats
+MOST_AGAIN = 15_000  # with everything cached except the page, the card and the screen
 QUIET = 1500  # milliseconds
 SEEN_WITHIN = 2.5  # seconds
-NOISE = 10  # this machine may have other things to do at the same time; what the page waits for is counted apart
-FAR = 3000  # milliseconds: beside them all that a phone does is little
-ROUND_TRIPS = 3  # the page, its first script, and the card; all else comes beside them
+NOISE = 10  # this machine may be busy; what the page waits for is counted separately
+FAR = 3000  # milliseconds, compared with which a phone's own work is small
+ROUND_TRIPS = 3  # the page, its first script, and the card; everything else is loaded in parallel
 SEEN = "performance.getEntriesByName('shown')[0]?.startTime"
 
 
 @dataclass
 class Line:
-    """What goes over the line for a page: each request's path, its bytes with headers, and what the cache had."""
+    """A page's traffic: each request's path and bytes with headers, and what the cache had."""
 
     sizes: dict[str, float] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
@@ -66,7 +66,7 @@ class Line:
 
 
 def seen(context: BrowserContext, address: str, latency: int, slower: int) -> tuple[Line, float]:
-    """Opens the page on this phone; what came over the line once it is live, and after how many seconds it was seen."""
+    """Opens the page on this phone; returns its traffic until quiet, and the seconds until it was seen."""
     page = context.new_page()
     session = context.new_cdp_session(page)
     line = Line()

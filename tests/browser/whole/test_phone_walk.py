@@ -1,7 +1,7 @@
 """Random steps of Control, two phones of one district and a side table, with reloads and cuts.
 
-After each step each page is in the state that the server and its card say. What the test asks of the server are the
-doors that anybody could ask: the card's, the receipt's, and the page of a seat.
+After each step each page must be in the state given by the server and its card. The test asks only doors that anybody
+could: the card's, the receipt's, and a seat's page.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SHOWN = ("phase", "waiting", "turn", "seats", "piles")
 
 
 class Walked:
-    """The event as the walk finds it, and what it may do to it."""
+    """The event, and what the walk may do to it."""
 
     def __init__(self, server: servers.Server, line: Proxy) -> None:
         self.chance = random.Random(SEED)  # noqa: S311 - the same walk each time
@@ -64,18 +64,18 @@ class Walked:
             self.cards[self.coming] = made["The Quays"]
 
     def play(self, **fields: str) -> None:
-        """What Control presses; a refusal changes nothing."""
+        """Presses as Control; a refusal changes nothing."""
         self.control.press(TABLE, {**fields, "seen": newest_seen(self.control)})
 
     def box(self) -> tuple[str, bool]:
-        """How the box stands on a fresh page of the district, and whether Control executes."""
+        """Returns the box's stage on a new page of the district, and whether Control executes."""
         found = BOX.search(self.control.get(f"/console/{TABLE}/seats/{SEAT}/").text)
         assert found
         return found[1], bool(found[2])
 
 
 class Phone:
-    """A captain of The Quays; both of them draw from the same few cards."""
+    """A captain of The Quays; both captains draw from the same few cards."""
 
     def __init__(self, context: BrowserContext, walked: Walked) -> None:
         self._walked = walked
@@ -87,11 +87,11 @@ class Phone:
         self.page.goto(f"{walked.url}/o/#{self.card}")
 
     def state(self) -> str:
-        """Of the page that is there once it has loaded itself again, where it is just doing so."""
+        """Returns the page's state, after any reload under way."""
         return str(self.page.locator("body").get_attribute("data-phone"))
 
     def step(self) -> str:
-        """Does something that a captain would do in this state; says what."""
+        """Does something that a captain would do in this state, and returns its name."""
         may = {"next": (self.new_card, self.reload)}.get(self.state(), (self.reload, self.sleep, self.back))
         if self.state() in {"write", "sent", "replacing"}:
             may = (*may, self.write, self.write, self.seal, self.seal)
@@ -118,7 +118,7 @@ class Phone:
             hexagon(self.page, at).click(force=True)
 
     def seal(self) -> None:
-        """Presses the button where it can be pressed, and waits for the box's answer."""
+        """Presses the button if possible, and waits for the box's answer."""
         button, lines = self.page.locator("#seal"), written(self.page)
         if not button.is_visible() or button.get_attribute("aria-disabled") == "true":
             return
@@ -134,11 +134,11 @@ class Phone:
     def _is_sending(self) -> bool:
         try:
             return bool(self.page.evaluate("Object.keys(localStorage).some(name => name.includes('outbox'))"))
-        except PlaywrightError:  # the page is just loading itself again
+        except PlaywrightError:  # the page is reloading
             return True
 
     def new_card(self) -> None:
-        """Draws a card of the coming turn, which the other captain may hold as well."""
+        """Draws a card of the coming turn, which the other captain may also hold."""
         self._walked.print_cards()
         self.card = self._walked.chance.choice(self._walked.cards[self._walked.coming][:2])
         self.page.get_by_label("Order card").fill(self.card)
@@ -147,7 +147,7 @@ class Phone:
         self.words, self.sent, self.was_told = [], [], False
 
     def should_be(self) -> set[str]:
-        """What the card's door, the receipt's door and the district's page say."""
+        """Returns the states possible by the card's door, the receipt's door and the district's page."""
         told = self._ask("/o/card/", {"card": self.card})
         turn, self._walked.coming = int(str(told["turn"])), int(str(told["coming_turn"]))
         if turn != self._walked.coming:
@@ -169,14 +169,14 @@ class Phone:
 
 
 def sensible(walked: Walked) -> tuple[str, ...]:
-    """What Control would press next, as the box stands."""
+    """Returns what Control would press next in this stage of the box."""
     stage, begun = walked.box()
     after = {"": ("open_box",), "accepting": ("wait", "open_phase", "shut_box"), "shut": ("unseal",)}
     return after.get(stage, ("execute", "close_phase") if begun else ("open_phase", "execute"))
 
 
 def control_step(walked: Walked) -> str:
-    """Mostly what makes sense; now and then whatever there is."""
+    """Does usually a sensible step, sometimes any."""
     steps: dict[str, Callable[[], object]] = {
         "wait": lambda: None,
         "open_box": lambda: walked.play(type="open_box", lines="20"),
@@ -194,7 +194,7 @@ def control_step(walked: Walked) -> str:
 
 
 def side_step(walked: Walked, seat: Page) -> str:
-    """Somebody plans at the side table, Control takes it back, or its player's phone is loaded again."""
+    """Plans for a player at the side table, takes it back as Control, or reloads a player's phone."""
     step = walked.chance.choice(("plan", "undo", "reload"))
     if step == "reload":
         seat.reload()
@@ -205,7 +205,7 @@ def side_step(walked: Walked, seat: Page) -> str:
 
 
 def as_the_table(walked: Walked, seat: Page, card: str) -> None:
-    """The seat's page shows what a fresh page of that seat shows."""
+    """Expects the seat's page to show the same as a new page of that seat."""
     fresh = walked.control.post("/seat/", {"key": card, "csrfmiddlewaretoken": token(walked.control)}).text
     for name in SHOWN:
         wanted = seat.evaluate(
@@ -252,9 +252,9 @@ def test_whatever_happens_each_page_is_as_the_server_and_its_card_say(
 
 
 def is_right(phone: Phone, when: str) -> str:
-    """Soon, by itself; a page that waits for the next turn, or was replaced, is told when somebody looks at it.
+    """Waits until the phone is in a possible state, and returns it.
 
-    The state.
+    A page that waits for the next turn, or was replaced, is told when somebody looks at it.
     """
     limit = time.monotonic() + SOON
     while (should := phone.should_be()) and phone.state() not in should:

@@ -1,4 +1,4 @@
-"""A stranger who does only what *To try* says, from top to bottom, gets everything ticked: in any city."""
+"""Somebody new who only follows *To try*, from top to bottom, gets everything ticked, in any city."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NEXT = f"""() => {{
     const next = seen?.dataset.at === ({NEWEST})() ? document.querySelector(".to-try li.next") : null;
     return next === null ? null : [next.id, next.querySelector(".note").textContent];
 }}"""
-"""What is next and how it is done; nothing while a newer step is on its way, as what is behind is not shown."""
+"""Returns the next task and its instructions, or nothing while a newer step is on its way."""
 PRESSED = f"""(before) => {{
     const button = document.querySelector("#next-button:not([data-resting], [data-sending])");
     return ({NEWEST})() !== before || (button !== null && (button.click(), true));
@@ -40,7 +40,7 @@ NUMBERS = {"hexes": "24", "districts": "2", "slums": "0"}
 
 
 def in_sight(found: Locator) -> Locator:
-    """The first of these that is visible, which must be on the screen without scrolling."""
+    """Returns the first visible one, which must be on the screen without scrolling."""
     button = found.filter(visible=True).first
     expect(button).to_be_in_viewport()
     return button
@@ -57,7 +57,7 @@ def press_large(page: Page, name: str) -> None:
 
 
 def press_yellow(page: Page) -> None:
-    """The large button, unless Robin does something first; once lines are practised, until none is left."""
+    """Presses the large button, unless Robin acts first; once lines are practised, until none is left."""
     goes_on = page.locator("#try-skip[data-done]").count() > 0
     while True:
         in_sight(page.locator("#next-button"))
@@ -82,7 +82,7 @@ def open_the_box_late(page: Page) -> None:
 
 
 def press_several(page: Page, button: Locator) -> None:
-    """As often as the list says how many are to go."""
+    """Presses as often as the list still asks."""
     (to_go,) = re.findall(r": (\d) to go", page.locator(".to-try li.next").inner_text())
     for _ in range(int(to_go)):
         before = page.evaluate(NEWEST)
@@ -91,7 +91,7 @@ def press_several(page: Page, button: Locator) -> None:
 
 
 def press_next_phase(page: Page) -> None:
-    """Until Open turns yellow, as the list says."""
+    """Presses until Open turns yellow, as the list says."""
     while page.locator("#next.passes").count():
         before = page.evaluate(NEWEST)
         press(page, "Next phase")
@@ -99,7 +99,7 @@ def press_next_phase(page: Page) -> None:
 
 
 def people_of(page: Page) -> str:
-    """A hex that has people in it."""
+    """Returns a hex with people."""
     return str(page.locator("g.hex:has(.token.population)").first.get_attribute("id")).removeprefix("hex-")
 
 
@@ -152,7 +152,7 @@ def schedule(page: Page) -> None:
 
 
 def make_stack(page: Page) -> None:
-    """On the page that the menu under the name opens beside the console."""
+    """Makes a stack on the page opened from the menu under the name."""
     in_sight(page.locator("[popovertarget=me-menu]")).click()
     with page.context.expect_page() as opened:
         in_sight(page.get_by_role("link", name="Print", exact=True)).click()
@@ -196,7 +196,7 @@ DONE_BY: Mapping[str, Callable[[Page], None]] = {
 
 
 def follow(page: Page, data: Path, captains: int) -> list[str]:
-    """Does what the list says until only the backup is left; returns the tasks in the order in which they were next."""
+    """Follows the list until only the backup is left; returns the tasks in order."""
     tried, before = list[str](), ""
     for _ in range(MOST_PRESSES):
         until(page, CAUGHT_UP, before)

@@ -1,7 +1,7 @@
-"""Leaks, to be planted in a day: the comparison of two days must find each of them, where it shows.
+"""Leaks to plant in a day; comparing two days must find each of them.
 
-A leak takes the day's clock. What it changes is what a careless author could have written. As days take long, some are
-planted together: those that show at the same exchange, and each in a place where no other of them does.
+A leak takes the day's clock, and changes what a careless author could have written. As days are slow, leaks that show
+in the same variant are planted together, if each shows in another place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Leak = Callable[[Clock], None]
 
 
 class Together(NamedTuple):
-    """Leaks of one day: the exchange that shows them, and where each does, as a pattern of the names of differences."""
+    """Leaks of one day: the variant that reveals them, and for each a pattern of the differences' names."""
 
     variant: str
     places: Mapping[Leak, str]
@@ -67,7 +67,7 @@ TOGETHER = (
     ),
     Together("senders", {shown.log_of_sockets: "^log"}),
     Together("replaced", {stored.mark_on_what_replaced: "unsealed dump: tables_entry"}),
-    # SQLite writes such a row over itself.
+    # SQLite updates such a row in place.
     Together("arrival", {stored.cards_marked_at_once: "in the box dump: civil_orders_card"}, on_postgresql=True),
 )
 

@@ -1,4 +1,4 @@
-"""How leaks are planted: what is done besides when a form is answered or kept."""
+"""Ways to plant leaks: additional actions when a form is answered or stored."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.db import connection
 from civil_orders import form_intake, no_trace
 
 Clock = Callable[[], datetime]
-"""That of the day in which a leak is planted."""
+"""The clock of the day with the leak."""
 
 REQUEST: ContextVar[Any] = ContextVar("request")
-"""The one that is being answered."""
+"""The current request."""
 
 
 def when_kept(then: Callable[[Any], None]) -> None:
-    """`then` is done whenever forms are kept, with what holds them."""
+    """Calls `then` with the tray whenever forms are stored."""
     really = form_intake._Tray.keep
 
     def keep(tray: Any) -> None:
@@ -30,7 +30,7 @@ def when_kept(then: Callable[[Any], None]) -> None:
 
 
 def when_answered(then: Callable[[Any], None]) -> None:
-    """`then` is done for every form that comes by the door, with all that its browser said."""
+    """Calls `then` with the full request of every posted form."""
     vars(no_trace)["_needed"] = dict
     really = no_trace._door
 
@@ -49,7 +49,7 @@ def sql(statement: str, *values: Any) -> None:
 
 
 def set_on_the_card(column: str, value: Callable[[], Any]) -> None:
-    """Something is written to the row of each form's card when it comes."""
+    """Writes to the card's row of each new form."""
 
     def write(tray: Any) -> None:
         for card in sorted(tray._new):

@@ -1,4 +1,4 @@
-"""Leaks into what is shown, answered or logged."""
+"""Leaks into pages, responses and logs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def user_agent_in_an_error_page(clock: Clock) -> None:
 
 
 def card_in_a_path(clock: Clock) -> None:
-    """As if the card stood in the address, and the server logged addresses."""
+    """As if addresses with cards were logged."""
     when_answered(lambda request: logger.warning("POST /order/%s/", request.body[10:24]))
 
 
@@ -91,7 +91,7 @@ def receipts_on_standard_error(clock: Clock) -> None:
 
 
 def live_counter_in_one_language(clock: Clock) -> None:
-    """Control's part is another one for readers of simplified Chinese."""
+    """Control's part differs in simplified Chinese."""
     really = vars(form_counts)["shown"]
 
     def shown() -> Any:
@@ -101,7 +101,7 @@ def live_counter_in_one_language(clock: Clock) -> None:
 
 
 def forms_counted_by_readiness(clock: Clock) -> None:
-    """Whether all is ready depends on what lies in the box of one district."""
+    """Readiness depends on one district's forms in the box."""
     came: list[str] = []
     when_kept(lambda tray: came.extend(sealed.district for sealed in tray._new.values()))
     really = vars(watch)["gathered"]
@@ -109,7 +109,7 @@ def forms_counted_by_readiness(clock: Clock) -> None:
 
 
 def arrival_in_an_accepted_answer(clock: Clock) -> None:
-    """What is accepted is answered with more than the number of its entry."""
+    """Responses to actions hold more than the entry's number."""
     arrived: list[str] = []
     when_kept(lambda tray: arrived.extend(sorted(sealed.district for sealed in tray._new.values())))
     really = vars(action_views)["JsonResponse"]
@@ -117,7 +117,7 @@ def arrival_in_an_accepted_answer(clock: Clock) -> None:
 
 
 def sender_falls_asleep(clock: Clock) -> None:
-    """Whoever has sent a form has looked away: the health strip counts that page among those asleep."""
+    """The health strip counts a sender's page as asleep."""
     sent: set[str] = set()
     pages: dict[Any, str] = {}
     address: ContextVar[str] = ContextVar("address")

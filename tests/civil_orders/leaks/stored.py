@@ -1,4 +1,4 @@
-"""Leaks into what is stored: rows, files and the box itself."""
+"""Leaks into storage: rows, files and the box."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def serial_id(clock: Clock) -> None:
 
 
 def rows_in_their_order(clock: Clock) -> None:
-    """A table of what was answered, in which rows lie as they came."""
+    """A table of answered forms, with rows in order of arrival."""
     sql("CREATE TABLE answered (receipt varchar(64) PRIMARY KEY)")
 
     def note(tray: Any) -> None:
@@ -38,7 +38,7 @@ def rows_in_their_order(clock: Clock) -> None:
 
 
 def cards_marked_at_once(clock: Clock) -> None:
-    """The mark that a card was used says nothing else, but the database writes the row anew, behind the others."""
+    """The mark says nothing, but PostgreSQL moves a changed row behind the others."""
     set_on_the_card("fate", str)
 
 
@@ -62,7 +62,7 @@ def session_touched(clock: Clock) -> None:
 
 
 def cookie_set(clock: Clock) -> None:
-    """A visitor's number in a cookie, kept in a table."""
+    """A visitor number, as from a cookie, in a table."""
     numbers: dict[str, int] = {}
 
     def number(request: Any) -> None:
@@ -82,7 +82,7 @@ def file_beside_the_database(clock: Clock) -> None:
 
 
 def mark_on_what_replaced(clock: Clock) -> None:
-    """Nobody sees it: a space of no width."""
+    """An invisible mark: a zero-width space."""
     really = form_intake._Tray._put
 
     def put(tray: Any, form: Any, card: Any, *others: Any) -> None:
@@ -106,7 +106,7 @@ def receipt_from_the_seat(clock: Clock) -> None:
 
 
 def minute_in_the_digest_of_a_large_batch(clock: Clock) -> None:
-    """Only of more than forty forms at once."""
+    """Only in batches of more than forty forms."""
     really_put, really_found = vars(form_intake)["put_in"], vars(receipts)["found_by"]
     batch: list[int] = [0]
 

@@ -1,6 +1,6 @@
-"""The greedy player, and how home_box plays with it: enough games to see that its numbers are in balance.
+"""The greedy player, and whether home_box is balanced with it.
 
-`manage.py bench tables` plays hundreds of each kind. The dice are always the same, so that nothing here goes by chance.
+`manage.py bench tables` plays hundreds of each kind. The seeds here are fixed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def test_the_same_dice_play_the_same_game() -> None:
 
 
 def test_an_action_that_brings_nothing_is_carried_out_all_the_same() -> None:
-    """It may not end before some part was done; in the last round a factory on the Old World is worth nothing."""
+    """An action needs at least one part, even a worthless factory on the Old World in the last round."""
     opened = GAME.after(GAME.blank, GAME.open(Options(seats=2, order=("P1", "P2")), Dice(1)))
     begun = replace(opened, round=4, begun=True, parts=Parts(prefab=1))
     done = greedy(begun, "P1", Dice(1))
@@ -59,7 +59,7 @@ def test_of_races_between_one_in_ten_and_one_in_two_are_won_within_four_rounds()
 
 
 def test_the_first_seat_wins_no_more_than_its_share_and_a_twentieth() -> None:
-    """Here with two seats, whose races are short: of ten much would be luck."""
+    """Uses two seats, whose races are short, for enough games."""
     assert first_beyond([*races(2), *(by_greed(Options(seats=2), seed) for seed in range(RACES, 40))]) <= 0.05
 
 
@@ -96,7 +96,7 @@ def test_no_module_is_always_or_never_used() -> None:
 
 
 def returning(new: tuple[str, ...], discs: tuple[str, ...], energy: int = 9, round_: int = 1) -> tuple[Flight, ...]:
-    """What a greedy seat flies that has these ships on the New World, none on the Old, and these discs there."""
+    """Returns the flights of a greedy seat with these ships on the New World and these discs left."""
     state = rich(begun(), ships={"old": (), "new": new}, discs=discs)
     state = has(state, new=store(9, 9, energy))
     return loaded(replace(state, phase="transport", turn=None, waiting=("P1", "P2"), round=round_), "P1")
