@@ -35,7 +35,7 @@ FOUR = tuple(Phase(name, length) for length, name in enumerate("ABCD", 1))
 
 
 def in_phase(number: int) -> Event:
-    """Returns an event of phases A to D, of one to four minutes, in phase `number` of turn 1, with its clock running."""
+    """Returns an event of phases A to D, of one to four minutes, with the clock running in phase `number` of turn 1."""
     event = Event(Programme(FOUR))
     event.press(*[NEXT] * (number + 1))
     event.press(Start(at(0)))
