@@ -1,4 +1,4 @@
-"""What the laws need of each game, as its tests say it in `BENCH`; they are found by the game's name."""
+"""The `BENCH` of each game for the laws, found by the game's name."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.share import share_of
 
 TESTS = Path(__file__).parent
 PLACES = ("{name}/vary.py", "boardgames/{name}/vary.py", "boardgames/test_{name}.py")
-"""Where `BENCH` stands: a game's tests are a folder with `vary.py`, or as long as they are few one file."""
+"""Possible places of `BENCH`: a game's tests are a folder with `vary.py`, or a single file."""
 
 
 def bench_of(name: str, tests: Path = TESTS) -> laws.Bench:
-    """The bench of this game. Raises LookupError: its tests have none."""
+    """Returns the game's bench; raises LookupError if its tests have none."""
     found = next((place.format(name=name) for place in PLACES if (tests / place.format(name=name)).is_file()), None)
     if found is None:
         raise LookupError(f"no BENCH of {name}: put it into tests/{PLACES[-1].format(name=name)}")

@@ -46,7 +46,7 @@ OWN_NETWORK = ("unshare", "--net", "bash", "-c", 'ip link set lo up && exec "$@"
 
 
 class Plan(NamedTuple):
-    """Pieces in the order in which lanes take them; then, one group after the other, pieces that run together."""
+    """Pieces in the order of lanes; `groups`: run one after the other, the pieces of each at the same time."""
 
     browsers: tuple[Piece, ...]
     others: tuple[Piece, ...]
@@ -71,13 +71,13 @@ def planned() -> Plan:
 
 
 def divided(files: Sequence[str], into: int) -> Iterator[Piece]:
-    """Pieces of similar length: neighbours, which are often alike, are in different ones."""
+    """Yields pieces of similar length, by separating neighbouring files, which are often alike."""
     for first in range(into):
         yield tuple(files[first::into])
 
 
 def run(options: Sequence[str]) -> int:
-    """The exit code; `options` go to pytest with each piece."""
+    """Runs all pieces, and returns the exit code; `options` are passed to pytest."""
     began, plan, lanes = time.monotonic(), planned(), Lanes(options)
     browsers, others = deque(plan.browsers), deque(plan.others)
     lanes.run([(browsers, others), (browsers, others), (others,)])
@@ -101,7 +101,7 @@ class Lanes:
         self._printing = threading.Lock()
 
     def run(self, lanes: Sequence[Lane]) -> None:
-        """Runs these lanes until nothing is left in their queues."""
+        """Runs these lanes until their queues are empty."""
         with ThreadPoolExecutor(len(lanes)) as pool:
             running = [pool.submit(self._run_lane, lane) for lane in lanes]
             try:
@@ -133,7 +133,7 @@ class Lanes:
 
 
 def taken(queue: deque[Piece]) -> Piece:
-    """The first piece of the queue, which leaves it; nothing where it is empty."""
+    """Takes the first piece of the queue; returns an empty one if there is none."""
     try:
         return queue.popleft()
     except IndexError:

@@ -1,4 +1,4 @@
-"""The laws of the house, which hold for every game. Each takes a game and a stretch of random play."""
+"""The laws of the house for every game; each takes a game and some random play."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Bench:
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted action of random play, with the state before and after it."""
+    """An accepted action of random play, with the states before and after it."""
 
     before: Any
     seat: Seat
@@ -56,7 +56,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Playout:
-    """A whole stretch of random play from the opening on."""
+    """Random play from the opening."""
 
     opening: tuple[Any, ...]
     start: Any
@@ -70,7 +70,7 @@ class Playout:
 
 
 def play(game: AnyGame, bench: Bench, seed: int, most: int) -> Playout:
-    """Random play: each time one seat that can do something does something legal."""
+    """Plays at random: each time a seat that can act does something legal."""
     dice = Dice(seed)
     options = bench.options(dice)
     opening = tuple(game.open(options, Dice(dice.seed())))
@@ -103,7 +103,7 @@ Result = TypeVar("Result")
 
 
 def law(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """A law whose failure says in which game and in which play it was broken."""
+    """Makes a law whose failure names the game and the play."""
 
     @wraps(function)
     def held(*given: Parameters.args, **more: Parameters.kwargs) -> Result:
@@ -117,7 +117,7 @@ def law(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
 
 
 class at:  # noqa: N801 - reads as a word
-    """Says of whatever fails inside where that was."""
+    """Adds the place to any failure inside."""
 
     def __init__(self, *where: object) -> None:
         self._where = where
@@ -135,12 +135,12 @@ def encoded(record: Any) -> bytes:
 
 
 def kinds(union: Any) -> tuple[type[Any], ...]:
-    """The kinds of action in a union of them, or the one kind."""
+    """Returns the kinds of action in a union, or the only kind."""
     return get_args(union) or (union,)
 
 
 def step_called(number: int, step: Step) -> str:
-    """A step, as failures name it."""
+    """Returns a step's name in failures."""
     return f"step {number}, seat {step.seat}: {step.action}"
 
 
@@ -155,7 +155,7 @@ def offered_is_accepted(game: AnyGame, playout: Playout) -> None:
 
 @law
 def a_refusal_changes_nothing(game: AnyGame, playout: Playout) -> None:
-    """Every action of the play is asked again in every later state, by every seat: most are refused there."""
+    """Every action of the play is tried in later states by every seat, where most are refused."""
     actions = [step.action for step in playout.steps]
     for state in playout.states[:: max(1, len(playout.states) // 5)]:
         before = encoded(state)
@@ -214,7 +214,7 @@ def undo_gives_the_earlier_state(game: AnyGame, playout: Playout) -> None:
 
 @law
 def what_is_put_back_is_as_if_it_had_never_been_undone(game: AnyGame, playout: Playout) -> None:
-    """Random play with random undos and put-backs in between folds to the state of the steps that are in force."""
+    """Random play with random undos and redos folds to the state of the steps in force."""
     dice = Dice(len(playout.steps))
     lines, held, waiting = [Line(1, playout.opening)], list[int](), list[int]()
     for step in playout.steps:

@@ -1,4 +1,4 @@
-"""A law of the whole pages: at a table of any game, new or played on, every page opens, and so does every seat's."""
+"""A law of whole pages: at a table of any game, new or played, every page opens for every seat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Fetched(NamedTuple):
 
 
 def broken_pages(name: str, seed: int, *, played: bool) -> Iterator[str]:
-    """The pages that fail at a table of this game, each with its game, seat, seed and what happened."""
+    """Yields the failing pages of a table of this game, with game, seat, seed and failure."""
     table = _opened(name, seed)
     if played:
         _play_on(table, seed)
@@ -115,7 +115,7 @@ def _plain(value: Any) -> Any:
 
 
 def _of_cards(table: Table) -> Iterator[Fetched]:
-    """What whoever holds a card of the table sees with it."""
+    """Yields the pages for holders of the table's cards."""
     listing = journal.listing_of(table)
     for card in SeatCard.objects.filter(table=table):
         if card.seat == WALL:
@@ -125,7 +125,7 @@ def _of_cards(table: Table) -> Iterator[Fetched]:
 
 
 def _of_event() -> Iterator[Fetched]:
-    """Every address that names nothing."""
+    """Yields the pages whose address has no parameters."""
     for pattern in urlpatterns:
         if "<" not in str(pattern.pattern):
             yield Fetched(CONTROL, reverse(pattern.name or ""), must=False)

@@ -1,4 +1,4 @@
-"""The laws of what seats are shown, which hold for every game (`tests/laws.py`)."""
+"""The laws of seats' screens, for every game (`tests/laws.py`)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def what_may_be_taken_back_tells_nothing(listing: Listing, bench: Bench, playout
 
 @law
 def every_screen_gives_the_same_parts(listing: Listing, playout: Playout) -> None:
-    """The names of a seat's parts depend on the set-up only, so that a live page knows them all."""
+    """A seat's part names depend only on the set-up, so that a live page knows them all."""
     game = listing.game
     for seat in game.seats(playout.start):
         names = {frozenset(listing.parts(game.screen(state, seat))) for state in playout.states}
@@ -86,7 +86,7 @@ def equal_screens_have_equal_parts(listing: Listing, playout: Playout) -> None:
 
 
 def _in_one_order(one: Any, other: Any) -> bool:
-    """Whether two equal values are equal in the order of their mappings, too."""
+    """Returns whether two equal values also have equal orders in their mappings."""
     if one is other:
         return True
     if isinstance(one, Mapping):

@@ -1,4 +1,4 @@
-"""Civil Orders (crisis-map.md §4): every verdict, what a line costs and what it does."""
+"""Civil Orders (crisis-map.md §4): every verdict, with a line's cost and effect."""
 
 from __future__ import annotations
 

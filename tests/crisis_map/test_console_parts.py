@@ -1,4 +1,4 @@
-"""What Control's page shows of a state: steps, the next thing to do, the queue, the districts, and what is foreseen."""
+"""Data on Control's page: steps, the next thing to do, the queue, the districts, and the forecast."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CITY = """
 
 
 def shown(state: State) -> dict[str, Any]:
-    """The data of every part of Control's page."""
+    """Returns the data of every part of Control's page."""
     return {name: part.data for name, part in parts(GAME.screen(state, CONTROL)).items()}
 
 
@@ -56,7 +56,7 @@ def closed(*actions: Action) -> State:
 
 
 def opened(*actions: Action) -> State:
-    """The forms are in, or those that these actions queue."""
+    """Returns an open phase without further forms, or with those that these actions queue."""
     return closed(Fund("north", 2), OpenPhase(), EndForms(), *actions)
 
 
@@ -164,7 +164,7 @@ def test_later_leads_to_the_crisis_after_this_one() -> None:
 
 
 def listed(state: State) -> dict[str, list[str]]:
-    """The lines of the queue as they stand on the page, by the list that they are in."""
+    """Returns the lines on the page by list of the queue."""
     lines: list[QueuedLine] = sorted(
         (data for name, data in shown(state).items() if name.startswith("line-") and data),
         key=lambda line: line.number,
@@ -248,7 +248,7 @@ def test_each_point_of_funding_has_its_dot_up_to_ten_on_the_console_and_on_phone
 
 
 def called(state: State) -> list[tuple[str, int]]:
-    """How the console names the queued forms, in their order."""
+    """Returns the queued forms in order, as the console names them."""
     return [(form.district, form.number) for form in control_screen(state).forms]
 
 

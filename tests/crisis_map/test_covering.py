@@ -1,4 +1,4 @@
-"""Nothing on the map covers a token or a label: not a name, not a tag, in whatever letters a page draws them."""
+"""No name or tag on the map covers a token or a label, in any of the pages' text sizes."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from tests.share import share_of
 LANGUAGES = ("en", "zh-hant", "zh-hans")
 STATES = 3
 NEAR = 150
-"""As far from its hex no token reaches."""
+"""More than any token's extent from its hex."""
 EXTENTS: dict[Kind, tuple[Box, ...]] = {
     "population": tuple(Box(-wide, -high, wide, high) for wide, high in ((8.8, 17.6), (14.1, 15.3), (17.6, 10.6))),
     "refugee": (Box(-19.1, -19.6, 19.1, 15.1),),
     "unrest": tuple(Box(-wide, wide - 25.2, wide, 25.2 - wide) for wide in (5.1, 10.1, 15.1, 20.1)),
     "damage": (Box(-16.1, -16.1, 16.1, 16.1),),
 }
-"""The tokens as `tokens.html` draws them, with half of their edge; what is round or pointed is several boxes."""
+"""Tokens as drawn by `tokens.html`, with half of their edge; round and pointed shapes are several boxes."""
 
 
 def block(layout: str, columns: int, rows: int, *districts: str) -> City:
-    """A city without gaps, its columns shared out among districts with these names, and one column of slums."""
+    """Returns a city without gaps, its columns shared out among these districts and one column of slums."""
     names = {f"d{number}": {"name": name} for number, name in enumerate(districts)}
     hexes: dict[str, Any] = {}
     for column in range(columns):
@@ -82,7 +82,7 @@ CITIES = {
 
 
 def states_of(town: City, dice: Dice) -> Iterator[State]:
-    """The city crowded by lot, with crises to come; then after each of a turn's steps."""
+    """Yields a randomly crowded city with crises to come, also after each step of a turn."""
     state = founded(town)
     for at in town.hexes:
         state = with_tokens(
@@ -119,7 +119,7 @@ def label_box(hex_: HexDrawing, letters: float) -> Box:
 
 
 def token_boxes(hex_: HexDrawing, token: TokenDrawing, letters: float) -> Iterator[Box]:
-    """Where CSS has put the token when the labels have grown to this size."""
+    """Yields the token's boxes after CSS has made room for labels of this size."""
     by, foot = extents.shrunk(letters), hex_.y + 38 - extents.lifted(letters)
     for extent in EXTENTS[token.kind]:
         left, right = (hex_.x + by * (token.x + token.scale * end) for end in (extent.left, extent.right))

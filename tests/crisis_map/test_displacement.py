@@ -52,14 +52,14 @@ def test_the_default_place_is_the_one_with_fewer_tokens_then_the_first_clockwise
     ("a4", "b3", "to"), [("P", "P", "B3"), ("P", "PP", "A4"), ("PP", "PP", "A2"), (".", "P", "A4")]
 )
 def test_a_hex_that_the_strike_does_not_affect_comes_before_one_that_it_does(a4: str, b3: str, to: str) -> None:
-    """Clockwise round A3 stand A2 and B2, which got one damage each, and then B3 and A4."""
+    """Clockwise round A3 are A2 and B2, which got one damage each, and then B3 and A4."""
     before = position(f"north: A2 ., A3 PU, A4 {a4}, B2 ., B3 {b3}")
     _, log = do(before, Schedule(1, "A2", "moderate"), Strike("c1"))
     assert log == ["struck A2 1", "struck A3 1", "struck B2 1", f"displaced A3 {to} population refugee"]
 
 
 def test_in_random_strikes_everybody_goes_to_an_unaffected_hex_then_an_emptier_then_the_first_clockwise() -> None:
-    """As other code has the rule. An affected hex that has room holds one token, so none is emptier than another."""
+    """An independent implementation; an affected hex with room always holds one token, so none is emptier."""
     dice, kinds_of_place = Dice(5), set[tuple[bool, int]]()
     for _ in range(120):
         drawn = {at: dice.one_of((".", "P", "R", "U", "PR", "PU", "D", "PD")) for at in LABELS}

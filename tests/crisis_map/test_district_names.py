@@ -1,4 +1,4 @@
-"""The lines from districts to their names: over nothing that is to be read."""
+"""Lines from districts to their names cover nothing that is to be read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def in_the_middle() -> City:
 
 
 def in_rings() -> City:
-    """Each district round the next one, with the longest names that are shown."""
+    """Returns a city of concentric districts, with the longest names that are shown."""
     town = in_the_middle()
     hexes = {at: {"district": f"ring{town.distance(at, 'D4')}"} for at in LABELS}
     rings = sorted({block["district"] for block in hexes.values()})
@@ -64,6 +64,6 @@ def test_no_line_to_a_district_leads_over_a_label_or_a_token(town: City) -> None
 
 
 def along(name: Name) -> Iterator[Point]:
-    """Places on the line to a name, close together."""
+    """Yields closely spaced points on the line to a name."""
     for start, end in pairwise(name.way):
         yield from geometry.between(start, end, 1)

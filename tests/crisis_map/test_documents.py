@@ -1,4 +1,4 @@
-"""Replay documents (crisis-map.md §8): what is not valid, with its place, and what the result holds."""
+"""Replay documents (crisis-map.md §8): invalid ones with their place, and the result."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def document() -> dict[str, Any]:
 
 
 def put(*path: Any) -> Change:
-    """Puts the last item at the path of the others."""
+    """Returns a change that puts the last item at the path of the others."""
     *steps, last, value = path
 
     def change(data: dict[str, Any]) -> None:

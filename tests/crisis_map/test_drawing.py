@@ -1,4 +1,4 @@
-"""The map as it is drawn: where hexes lie, their borders, and how tokens stand in them."""
+"""The drawn map: places of hexes, their borders, and tokens in them."""
 
 import math
 import re
@@ -39,7 +39,7 @@ def test_the_first_neighbour_lies_beyond_the_first_side(layout: Layout) -> None:
 
 
 def drawn_loops(path: str) -> list[list[tuple[float, float]]]:
-    """The corners of each closed loop of a path, which names the first and then the steps from each to the next."""
+    """Returns the corners of each closed loop of a path, which has relative steps after the first corner."""
     loops = []
     for loop in path.split("Z")[:-1]:
         x = y = 0.0

@@ -1,4 +1,4 @@
-"""What is remembered of earlier drawings changes none: whatever was drawn before, the same state is drawn the same."""
+"""Caches of earlier drawings change nothing: the same state is always drawn the same."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LISTING = GAMES["crisis_map"]
 
 
 def states(city: City, dice: Dice) -> Iterator[State]:
-    """A day by lot."""
+    """Yields the states of a random day."""
     game = LISTING.game
     state = game.after(game.blank, game.open(city, dice))
     for _ in range(share_of(STEPS)):

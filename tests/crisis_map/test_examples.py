@@ -1,4 +1,4 @@
-"""The published examples: each document gives its result exactly, but for the words of the messages."""
+"""The published examples: each document gives its result exactly, except the wording of messages."""
 
 from __future__ import annotations
 

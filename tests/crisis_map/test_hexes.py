@@ -1,4 +1,4 @@
-"""Labels and layouts (crisis-map.md §1), checked against plane geometry and against breadth-first search."""
+"""Labels and layouts (crisis-map.md §1), checked by plane geometry and breadth-first search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ layouts = pytest.mark.parametrize("layout", LAYOUTS)
 
 
 def middle(layout: Layout, column: int, row: int) -> tuple[float, float]:
-    """Where a hex's middle lies on paper, y downwards, from nothing but what the layout's name says."""
+    """Returns a hex's centre, y downwards, as given by the layout's name alone."""
     shoved = 0.5 if ("odd" in layout) == ((column if layout.endswith("q") else row) % 2 == 1) else 0
     if layout.endswith("q"):
         return 1.5 * column, SIDE * (row + shoved)
@@ -27,7 +27,7 @@ def middle(layout: Layout, column: int, row: int) -> tuple[float, float]:
 
 
 def next_to(layout: Layout, column: int, row: int) -> dict[tuple[int, int], int]:
-    """The six offsets round a hex, with their bearings clockwise from north."""
+    """Returns the six offsets round a hex, with their bearings clockwise from north."""
     x, y = middle(layout, column, row)
     found = {}
     for other in product(range(column - 2, column + 3), range(row - 2, row + 3)):
@@ -50,7 +50,7 @@ def steps_from(layout: Layout, start: tuple[int, int], furthest: int) -> Mapping
 
 
 def cube(layout: Layout, column: int, row: int) -> tuple[int, int, int]:
-    """Cube coordinates, by the conversions for offset layouts."""
+    """Returns cube coordinates, by the conversions for offset layouts."""
     parity = {"odd-q": column & 1, "even-q": -(column & 1), "odd-r": row & 1, "even-r": -(row & 1)}[layout]
     if layout.endswith("q"):
         return column, -column - (row - (column - parity) // 2), row - (column - parity) // 2
@@ -88,7 +88,7 @@ def test_what_is_not_a_label_has_no_offset() -> None:
 
 @layouts
 def test_the_six_neighbours_are_those_on_paper_clockwise(layout: Layout) -> None:
-    """Flat-top from north, pointy-top from north-east."""
+    """Flat-top layouts begin at north, pointy-top ones at north-east."""
     by_axial = {axial(layout, place): place for place in product(range(-1, 8), range(-1, 8))}
     bearings = [0, 60, 120, 180, 240, 300] if layout.endswith("q") else [30, 90, 150, 210, 270, 330]
     for place in product(range(1, 6), range(1, 6)):
@@ -161,7 +161,7 @@ def test_only_hexes_on_the_map_are_neighbours(layout: Layout) -> None:
 @layouts
 @pytest.mark.parametrize("reach", range(7))
 def test_what_is_within_reach_is_the_same_on_small_and_large_maps(layout: Layout, reach: int) -> None:
-    """A small map is looked through, of a large one only the disc."""
+    """All hexes of a small map are searched, but only a disc of a large one."""
     hexes: dict[str, object] = {f"{column}{row}": {} for column in "ABCDEFGHIJKLM" for row in range(1, 14)}
     city = read({"layout": layout, "districts": {}, "hexes": hexes})
     expected = {label for label in hexes if city.distance("F6", label) <= reach}

@@ -1,4 +1,4 @@
-"""What holds whatever is played: random documents, and independent oracles."""
+"""Laws of the map, checked by random documents and independent implementations."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ often = settings(max_examples=share_of(150))
 
 
 class Step(NamedTuple):
-    """One action that was accepted."""
+    """An accepted action."""
 
     before: State
     action: Action
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
 
 def steps(document: dict[str, Any]) -> Iterator[Step]:
-    """The accepted actions of a document, undos left out."""
+    """Yields the accepted actions of a document, without undos."""
     city, actions = read_document(document)
     state = founded(city)
     for _, action in actions:
@@ -77,7 +77,7 @@ FIXED_CHANGES: Mapping[str, tuple[list[str], list[str]]] = {
 
 
 def changes(line: dict[str, Any]) -> tuple[list[str], list[str]]:
-    """Which tokens were on the map no longer after a line of the log, and which were new."""
+    """Returns the tokens that a line of the log took off the map, and the new ones."""
     if line["event"] == "struck":
         return [], ["damage"] * line["damage"]
     if line["event"] in FIXED_CHANGES:
@@ -125,7 +125,7 @@ def test_the_displaced_go_to_an_adjacent_hex_with_room(document: dict[str, Any])
 
 
 def verdict_table(state: State, order: OrderJudged, asked: str | None) -> Iterator[tuple[str, bool]]:
-    """The table of crisis-map.md §4 once more, on plain lists; `asked` is the token that the line named."""
+    """Yields the table of crisis-map.md §4 again, on plain lists; `asked`: the token that the line named."""
     city = state.city
     yield "unfunded", state.funding[order.district] == 0
     yield "unknown_hex", not {order.from_, order.to} <= set(city.hexes)

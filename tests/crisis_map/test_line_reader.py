@@ -1,4 +1,4 @@
-"""Lines of a form as people type and paste them. `tests/scripts/line_reader.test.js` reads the same spellings."""
+"""Lines of a form as people type and paste them; `tests/scripts/line_reader.test.js` reads the same spellings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from crisis_map.records.line_reader import ReadLine, Unclear, read_kind, read_label, read_rows
 
 SPELLINGS: list[list[str]] = json.loads((Path(__file__).parents[1] / "scripts" / "spellings.json").read_text())
-"""Each a text and the lines that it is read as; `?` is a row that is unclear."""
+"""Texts, each with the lines read from it; `?`: an unclear row."""
 
 
 @pytest.mark.parametrize(("text", "lines"), [(text, lines) for text, *lines in SPELLINGS])

@@ -1,4 +1,4 @@
-"""What is marked on the maps: on the console what would happen next, for everybody what just happened."""
+"""Marks on maps: what would happen next for the console, what just happened for everybody."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def plan(state: State) -> Plan:
 
 
 def drawn(state: State, at: str) -> list[str]:
-    """The tokens of a hex of the console's map, with how they are drawn."""
+    """Returns the tokens of a hex of the console's map, with their looks."""
     return looks(plan(state).columns, at)
 
 
@@ -107,7 +107,7 @@ def shown(state: State) -> Seen:
 
 
 def stands(state: State, at: str) -> list[str]:
-    """The tokens of a hex of everybody's map, with how they are drawn."""
+    """Returns the tokens of a hex of everybody's map, with their looks."""
     return looks(shown(state).columns, at)
 
 

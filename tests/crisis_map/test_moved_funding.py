@@ -1,4 +1,4 @@
-"""Funding passed from one district to another in the middle of a turn (council.md)."""
+"""Funding moved from one district to another during a turn (council.md)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from crisis_map.rules.phases import proposal_at_open
 from tests.crisis_map.positions import do, form, map_of, position, refused
 
 SINK = "north: B2 DD, C2 DD, C3 DD, "
-"""A group that spreads. Round it: B1, B3, C1, C4, D1, D2, D3, A2, A3."""
+"""A group that spreads; its neighbours are B1, B3, C1, C4, D1, D2, D3, A2, A3."""
 
 
 def closed(drawing: str, pending: Pending = Pending(), **rest: Any) -> State:  # noqa: B008 - a frozen record
@@ -88,7 +88,7 @@ def test_each_token_turns_group_by_group_in_label_order() -> None:
 
 
 def test_what_control_changed_by_hand_since_the_close_counts() -> None:
-    """Who came to a riot's hex riots too, who left it does not."""
+    """Newcomers in a riot's hex riot, too; those who left do not."""
     after, _ = do(position("north: A1 R, A2 R, B1 R, D5 ."), ClosePhase())
     changes = (Shift("A2", "D5", "refugee"), Place("A1", "refugee"), Remove("B1", "refugee"))
     after, log = do(after, *changes, OpenPhase())
@@ -127,7 +127,7 @@ def test_only_failure_hexes_that_still_hold_two_damage_spread_and_they_are_group
 
 
 def test_a_hex_that_ruins_made_full_of_damage_spreads_if_it_was_a_failure_hex() -> None:
-    """It is asked after ruins have turned, not before."""
+    """Decided after ruins have turned, not before."""
     drawing = "north: A1 DD, A2 DD, B1 UD, B2 ."
     before = closed(drawing, Pending(ruins=(("B1",),), failures=(("A1", "A2", "B1"),)))
     after, log = do(before, OpenPhase())

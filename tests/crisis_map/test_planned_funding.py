@@ -1,4 +1,4 @@
-"""Funding by turn: planned once, there when its turn begins, undone with the close (docs/setting-up.md)."""
+"""Funding planned by turn: given when its turn begins, and undone with the close (docs/setting-up.md)."""
 
 from __future__ import annotations
 

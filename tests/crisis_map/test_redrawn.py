@@ -1,4 +1,4 @@
-"""The city redrawn by hand while the table runs: what may be changed, what is refused, a step like any other."""
+"""Redrawing the city during play: possible changes, refusals, and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules refuse, with which code, and in which order the codes are tested (crisis-map.md §8)."""
+"""Refusals, their codes and the order of codes (crisis-map.md §8)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ NINE = WrittenLine("A1", "A2", line=9)
 
 
 def opened() -> State:
-    """Turn 2 is open. c1 was struck in turn 1; c2 struck now, c3 to strike now, c4 to come.
+    """Turn 2 is open; c1 was struck in turn 1, c2 just now, c3 is next, c4 is for later.
 
     Form f1 has line 1 done and line 2 open; all of f2 is done.
     """
@@ -194,7 +194,7 @@ def test_while_the_phase_is_open(action: Action, code: str) -> None:
     ids=str,
 )
 def test_while_the_phase_is_closed(action: Action, code: str) -> None:
-    """The queue was lost with the close."""
+    """The close removed the queue."""
     assert refused(closed(), action) == code
 
 

@@ -1,4 +1,4 @@
-"""What the districts hear (crisis-map.md §7)."""
+"""Reports to the districts (crisis-map.md §7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_district_is_troubled_while_it_has_unrest() -> None:
 
 @pytest.mark.parametrize("at", ["A1", "D1"])
 def test_a_death_troubles_from_the_close_of_its_turn_to_the_close_of_the_next(at: str) -> None:
-    """And a death of a turn that is still open does not yet: the last turn that is closed is the one before."""
+    """A death in the turn still open does not count yet."""
     district = {"A1": "north", "D1": "slums"}[at]
     state = position("north: A1 P\nsouth: C9 P\nslums: D1 P")
     state, _ = do(state, Schedule(1, at, "major"), Strike("c1"))

@@ -1,4 +1,4 @@
-"""What people are told: every event in plain words, in the city's names."""
+"""Sentences of every event, with the city's names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What districts are called where there is little room."""
+"""Short names of districts, for narrow places."""
 
 from __future__ import annotations
 

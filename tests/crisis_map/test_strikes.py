@@ -1,4 +1,4 @@
-"""Crises (crisis-map.md §5): which hexes, what lands, who leaves and in which order, and where they go."""
+"""Crises (crisis-map.md §5): their hexes, damage, who leaves in which order, and where they go."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from crisis_map.rules.phases import proposal
 from tests.crisis_map.positions import do, form, map_of, position
 
 ROW = "north: A1 {}, A3 ."
-"""One hex with no neighbour: whoever must leave it dies."""
+"""A hex without neighbours, so whoever must leave it dies."""
 
 MAGNITUDES = {"one": [1], "two": [2], "ring": [0, 1], "far": [2, 0, 1], "none": [], "weak": [1, 2]}
 
@@ -155,7 +155,7 @@ def test_a_major_crisis_drives_people_out_of_its_outer_hexes_even_where_there_is
     [["refugee", "population", "unrest"], ["unrest", "refugee", "population"], ["unrest", "population", "refugee"]],
 )
 def test_a_major_crisis_leaves_unrest_where_there_is_room(order: list[str]) -> None:
-    """Even where unrest stands first in the list: it leaves only what is too full when the people are gone."""
+    """Also if unrest is first in the order: it leaves only from hexes still too full without the people."""
     after, log = struck(line(".", ".", "PU", "."), "far", displacement_order=order)
     assert map_of(after) == "A1 DD, A2 r, A3 UD, A4 ."
     assert log == ["struck A1 2", "struck A3 1", "displaced A3 A2 population refugee"]
@@ -190,7 +190,7 @@ def test_of_two_of_a_kind_who_was_moved_leaves_first() -> None:
 
 
 def test_all_of_the_first_pass_comes_before_the_second() -> None:
-    """So a newcomer may come to a hex that was full, and that others have left."""
+    """So a newcomer may come to a full hex that others have left."""
     before = position(line("P", "PP", "."), magnitudes={"major": [2, 1]})
     after, log = do(before, Schedule(1, "A1", "major"), Strike("c1"))
     assert log == [

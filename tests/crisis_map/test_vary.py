@@ -1,4 +1,4 @@
-"""`vary` itself: it changes every secret, and nothing that the seat knows."""
+"""`vary` changes every secret, and nothing that the seat knows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KNOWN = ("city", "turn", "phase", "box", "tokens", "pending", "deaths")
 
 
 def varied(seat: str) -> Iterator[tuple[State, State]]:
-    """Pairs of states from random play in cities that have that seat."""
+    """Yields pairs of states from random play in cities with this seat."""
     dice = Dice(7)
     for seed in range(24):
         for state in laws.play(GAME, BENCH, seed, 40).states:

@@ -1,4 +1,4 @@
-"""The compose file is one by the specification's schema, and its commands serve one event."""
+"""The compose file fits the specification's schema, and its commands serve one event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ IN_USE = "127.0.0.1:5432", "127.0.0.1:6379"
 
 
 def checked(file: Path, filled_in: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """What Compose makes of a file: it checks it by its schema first."""
+    """Runs Compose on a file, which it first checks by its schema."""
     command = [shutil.which("docker-compose") or "", "--file", str(file), "config"]
     environment = {"PATH": "/usr/bin:/bin", **filled_in}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
@@ -33,7 +33,7 @@ def checked(file: Path, filled_in: dict[str, str]) -> subprocess.CompletedProces
 
 @pytest.fixture(scope="module")
 def services() -> dict[str, Any]:
-    """The services, with everything filled in."""
+    """The services, with every variable set."""
     done = checked(COMPOSE, FILLED_IN)
     assert (done.returncode, done.stderr) == (0, "")
     found: dict[str, Any] = yaml.safe_load(done.stdout)["services"]
@@ -79,13 +79,13 @@ def port_of(service: dict[str, Any]) -> str:
 
 @pytest.fixture
 def outer() -> Iterator[dict[str, str]]:
-    """PostgreSQL and Redis as the file starts them, but for their ports."""
+    """PostgreSQL and Redis as started by the file, except their ports."""
     with outside.redis() as redis, outside.postgres() as postgres:
         yield {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
 
 
 def served(service: dict[str, Any], data: Path, outer: dict[str, str]) -> Server:
-    """The service's own command, here: with its environment, but for where things are."""
+    """Runs the service's own command here, with its environment except addresses and paths."""
     assert all(used in service["environment"][name] for used, name in zip(IN_USE, outer, strict=True))
     settings = {**service["environment"], **outer}
     del settings["MEGAGAME_DATA"]
@@ -102,7 +102,7 @@ def test_its_commands_serve_one_event_from_two_processes(
 ) -> None:
     first = served(services["first"], tmp_path / "event", outer)
     second = served(services["second"], tmp_path / "event", outer)
-    assert first.password == ""  # the container's log would keep it
+    assert first.password == ""  # as the container's log would keep it
     password = servers.manage("password", data=first.data, settings=first.settings).stdout.split()[-1]
     with hall.leaving(hall.enter((second, first), password)) as pair:
         pair.press()
@@ -111,7 +111,7 @@ def test_its_commands_serve_one_event_from_two_processes(
 
 
 def healthy(service: dict[str, Any], port: int) -> bool:
-    """What the service's health check says of whatever answers on this port."""
+    """Returns the result of the service's health check for this port."""
     _, _, option, script = service["healthcheck"]["test"]
     asked = script.replace(port_of(service), str(port))
     return subprocess.run([sys.executable, option, asked], stderr=subprocess.DEVNULL, check=False).returncode == 0

@@ -1,4 +1,4 @@
-"""A browser on the program behind nginx with a certificate, which is made for this test."""
+"""A browser reaches the program through nginx with a certificate made for this test."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CERTIFICATE = ("-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256
 
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, servers.Server]]:
-    """The address at which a browser finds it, and the process behind nginx."""
+    """The address for browsers, and the process behind nginx."""
     folder = tmp_path_factory.mktemp("https")
     server = servers.start_event(folder / "event", {"MEGAGAME_HTTPS": "true"})
     port = free_port()
@@ -44,7 +44,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, serve
 
 
 def _nginx(folder: Path, port: int, behind: int) -> subprocess.Popen[bytes]:
-    """nginx with what `deploy/` offers, but for its ports, and a certificate of its own."""
+    """Starts nginx with the configuration in `deploy/`, except its ports, and a new certificate."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     made = ["openssl", "req", *CERTIFICATE, "-subj", "/CN=megagame.lan", "-keyout", str(key), "-out", str(certificate)]
     subprocess.run(made, check=True, capture_output=True)
@@ -133,7 +133,7 @@ def test_those_whom_the_program_plays_come_in_behind_https_too(
 
 
 def log_in(page: Page, address: str, password: str) -> None:
-    """Until the console is live."""
+    """Logs in, and waits until the console is live."""
     page.goto(f"{address}/console/")
     page.get_by_label("Name").fill("control")
     page.get_by_label("Password").fill(password)

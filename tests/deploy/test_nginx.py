@@ -1,4 +1,4 @@
-"""The program behind nginx, with the configuration that `deploy/` offers: pages, sockets, limits and headers."""
+"""The program behind nginx with the configuration in `deploy/`: pages, sockets, limits and headers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ http {{
 
 @pytest.fixture(scope="module")
 def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """Two processes on PostgreSQL and Redis, and Control who comes through nginx."""
+    """Two processes with PostgreSQL and Redis, and Control connected through nginx."""
     folder = tmp_path_factory.mktemp("nginx")
     with hall.grown_up(folder / "event") as pair:
         port = free_port()

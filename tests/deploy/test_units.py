@@ -1,4 +1,4 @@
-"""systemd takes the unit as it is, and its command starts with the environment file that the handbook offers."""
+"""systemd accepts the unit, and its command starts with the handbook's environment file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HANDBOOK = ROOT / "docs" / "deploying.md"
 
 
 def verified(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
-    """What systemd says of a unit, with the program where it is here."""
+    """Returns systemd's verdict on a unit, with the program's path on this machine."""
     file = folder / UNIT.name
     file.write_text(text.replace(INSTALLED, str(ROOT)), encoding="utf-8")
     analyze = shutil.which("systemd-analyze") or ""
@@ -52,7 +52,7 @@ def unit() -> ConfigParser:
 
 
 def offered_environment() -> dict[str, str]:
-    """The handbook's /etc/megagame.env, read as systemd does: one setting a line, whole lines of comment."""
+    """Returns the handbook's /etc/megagame.env, read as by systemd: a setting a line, and comment lines."""
     found = re.search(r"```\n\s*(DATABASE_URL=.*?)```", HANDBOOK.read_text(encoding="utf-8"), re.DOTALL)
     assert found
     lines = [line.strip() for line in found[1].splitlines()]
@@ -73,12 +73,12 @@ def test_its_command_serves_the_event_from_two_processes(tmp_path: Path) -> None
         started = [serving(service["ExecStart"], tmp_path / "event", settings) for _ in range(2)]
         password = servers.manage("password", data=started[0].data, settings=settings).stdout.split()[-1]
         assert [Visitor(server.url).log_in("control", password) for server in started] == [True, True]
-        assert [server.password for server in started] == ["", ""]  # the journal would keep it
+        assert [server.password for server in started] == ["", ""]  # as the journal would keep it
         assert [servers.stop(server) for server in started] == [0, 0]
 
 
 def serving(command: str, data: Path, settings: dict[str, str]) -> servers.Server:
-    """A process that the unit's command starts, with a free port as its instance."""
+    """Starts a process by the unit's command, with a free port as its instance."""
     port = free_port()
     python, *rest = shlex.split(command.replace("%i", str(port)))
     assert python == f"{INSTALLED}/.venv/bin/python"

@@ -11,9 +11,9 @@ from tests.doors.hall import Hall, filled_hall
 
 @pytest.fixture
 def hall(transactional_db: None) -> Iterator[Hall]:
-    """Everybody, in an event that remembers nothing of earlier ones."""
+    """An event with everybody, and no caches of earlier ones."""
     forget()
     yield filled_hall()
     forget()
     readiness_status.note(())
-    backup_status.choose("")  # one who may write anywhere on this machine may have chosen any folder
+    backup_status.choose("")  # root may have chosen any folder

@@ -1,4 +1,4 @@
-"""An event with somebody of every kind in it, each of whom can knock at every door."""
+"""An event with a person of each role, who can knock at every door."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ELSEWHERE = ("http://elsewhere.example", "http://testserver:81")
 
 
 class Person(NamedTuple):
-    """Somebody, with all that opens doors for such people."""
+    """A person, with everything that opens doors."""
 
     user: User | AnonymousUser = AnonymousUser()
     login: str = ""
@@ -41,9 +41,9 @@ class Person(NamedTuple):
 
 
 class Hall(NamedTuple):
-    """Everybody by their role, and the number of a helper whom none of them is.
+    """A person of each role, and the number of a helper who is none of them.
 
-    They share a client, each with cookies of their own: every new one would read all static files.
+    They share a client with separate cookies, as every new client would read all static files.
     """
 
     people: Mapping[str, Person]
@@ -51,7 +51,7 @@ class Hall(NamedTuple):
     client: Client
 
     def knock(self, door: Door, method: str, role: str, origin: str = OURS, token: str = TOKEN) -> Verdict:
-        """What comes of it, from a page of this origin that knows this token; in any case the headers are strict."""
+        """Returns the verdict on a request from a page of this origin with this token; headers are always checked."""
         person = self.people[role]
         self.client.cookies = SimpleCookie({"csrftoken": TOKEN, "sessionid": person.login})
         path, headers = self.filled(door.path, person), {"Origin": origin, "X-CSRFToken": token}
@@ -64,12 +64,12 @@ class Hall(NamedTuple):
         return _came_of(answer)
 
     def body(self, door: Door, person: Person) -> str:
-        """What is sent; nothing of what would be empty."""
+        """Returns the form data without fields that turned out empty."""
         fields = {name: self.filled(value, person) for name, value in door.sends.items()}
         return urlencode({name: value for name, value in fields.items() if value or not door.sends[name]})
 
     def filled(self, text: str, person: Person) -> str:
-        """With what this person has in the place of what is to be shown."""
+        """Returns the text with this person's values filled in."""
         newest = Table.objects.get(name=tables.NAME).number if "{newest}" in text else 0
         shown = person.card or card_values.drawn()
         draft = PlannedEvent.objects.filter(stage="draft").order_by("pk").first()
@@ -78,7 +78,7 @@ class Hall(NamedTuple):
 
 
 def filled_hall() -> Hall:
-    """A city with an event and two side tables, an open box with one form in it, and everybody."""
+    """Makes a city with an event, two side tables, an open box with a form, and everybody."""
     city = tables.opened()
     events.opened()
     side.opened()
@@ -103,7 +103,7 @@ def filled_hall() -> Hall:
 
 
 def stored() -> dict[str, list[tuple[Any, ...]]]:
-    """All that is in the database."""
+    """Returns everything in the database."""
     return {model.__name__: sorted(model._default_manager.values_list(), key=repr) for model in apps.get_models()}
 
 

@@ -1,4 +1,4 @@
-"""What stands above every answer of the program, whatever it is and whoever asked."""
+"""Headers of every answer of the program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ORDER_PATH: tuple[str, ...] = settings.ORDER_PATH
 
 
 def missing(path: str, headers: Mapping[str, str]) -> list[str]:
-    """Those of the strict headers that an answer from `path` should have and has not, or that say something else."""
+    """Returns the strict headers that an answer from `path` lacks or has with another value."""
     policy = set(headers.get("Content-Security-Policy", "").split("; "))
     found = [] if policy == POLICY else ["Content-Security-Policy"]
     found += [name for name, value in _wanted(path).items() if headers.get(name) != value]
@@ -41,5 +41,5 @@ def _wanted(path: str) -> dict[str, str]:
 
 
 def _unwanted(path: str) -> list[str]:
-    """Nobody else's page reads an answer; on the order path nothing has to do with cookies."""
+    """Other sites may not read answers, and the order path sets no cookies."""
     return ["Access-Control-Allow-Origin", *(["Set-Cookie"] if path.startswith(ORDER_PATH) else [])]

@@ -1,4 +1,4 @@
-"""Whatever somebody might send who means ill, or whose program is broken: made from what a door expects."""
+"""Malicious or broken input, made from what a door expects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=x"
 
 TEXT = st.one_of(
-    st.text(st.characters(), max_size=12),  # surrogates and NUL among them
+    st.text(st.characters(), max_size=12),  # includes surrogates and NUL
     st.sampled_from(["", "\0", "\ud800", "A1", "-1", "9" * 40, "9" * 5000, "n" * 17_000, "null", "٣", "true", "Ａ１"]),
 )
 NUMBERS = st.one_of(st.integers(), st.sampled_from([10**40, -(10**40), 2**63, 1e308, float("nan"), float("inf")]))
@@ -47,14 +47,14 @@ NAMES = TEXT | st.sampled_from(
 
 
 class Sent(NamedTuple):
-    """A body and what it is said to be."""
+    """A body and its declared type."""
 
     kind: str
     body: bytes
 
 
 def bodies(expected: Mapping[str, str]) -> st.SearchStrategy[Sent]:
-    """Bodies that are more or less like the fields that are expected."""
+    """Returns bodies that resemble the expected fields."""
     fields = st.tuples(*(_about(name, value) for name, value in expected.items()))
     further = st.lists(st.tuples(NAMES, VALUES), max_size=2)
     pairs = st.builds(lambda kept, more: [*sum(kept, ()), *more], fields, further)
@@ -70,14 +70,14 @@ def bodies(expected: Mapping[str, str]) -> st.SearchStrategy[Sent]:
 
 
 def _about(name: str, value: str) -> st.SearchStrategy[tuple[tuple[str, Any], ...]]:
-    """What becomes of one field: most often nothing."""
+    """Returns variations of a field, mostly none."""
     as_it_is = st.just(((name, value),))
     wrong = VALUES.map(lambda other: ((name, other),))
     return st.one_of(as_it_is, as_it_is, as_it_is, wrong, st.just(()), st.just(((name, value), (name, value))))
 
 
 def _as_json(pairs: list[tuple[str, Any]]) -> bytes:
-    """As an object, in which names may stand twice."""
+    """Returns an object, in which names may occur twice."""
     return ("{" + ",".join(f"{json.dumps(name)}:{json.dumps(value)}" for name, value in pairs) + "}").encode()
 
 

@@ -1,4 +1,4 @@
-"""Whatever is sent, at any door and over the socket: it is answered, and nothing changes that is not acknowledged."""
+"""Any input, at any door or socket, is answered, and changes nothing unless acknowledged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.tables.test_sockets import HERE, Line, connected
 NUL = "a\0b"
 IN_ONE_HALL = settings(database=None, suppress_health_check=list(HealthCheck))
 READING = [door for door in DOORS if door.sends and door.path != "/login/"]
-"""Those that read what is sent; the log in is Django's, and takes its time for each try."""
+"""Doors that read input; the login is Django's, and slow on purpose."""
 
 
 def post(hall: Hall, door: Door, role: str, sent: Sent, accept: str) -> Any:
@@ -42,12 +42,12 @@ def post(hall: Hall, door: Door, role: str, sent: Sent, accept: str) -> Any:
 
 
 def says_why(refusal: Any) -> bool:
-    """Whether a refusal brings its code and a sentence."""
+    """Returns whether a refusal has its code and a sentence."""
     return bool(refusal["code"]) and refusal["message"].endswith(".")
 
 
 def answers_scripts(path: str, status: int) -> bool:
-    """Whether what this door refuses, it refuses to a script, which wants JSON. What is not there is a page."""
+    """Returns whether this door refuses in JSON, for a script; a missing page is a page."""
     return path.startswith("/o/") or (path.endswith(("/act/", "/unseal/")) and status != 404)
 
 

@@ -1,4 +1,4 @@
-"""Every address, with every method, as everybody: what is declared is what happens, and nothing else is there."""
+"""Every address, with every method, as every role, does what is declared, and there are no others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WITHOUT = [door for door in DOORS if door.path.startswith(ORDER_PATH) and door.p
 
 
 def routes(patterns: Iterable[URLPattern | URLResolver], start: str = "") -> Iterator[str]:
-    """Every address of the program, as it is written in its list."""
+    """Yields every address of the program's URL configuration."""
     for each in patterns:
         if isinstance(each, URLResolver):
             yield from routes(each.url_patterns, start + str(each.pattern))
@@ -27,7 +27,7 @@ def routes(patterns: Iterable[URLPattern | URLResolver], start: str = "") -> Ite
 
 
 def route_of(door: Door) -> str | None:
-    """That to which the door belongs; None: there is no such address."""
+    """Returns the route of the door, or None if there is no such address."""
     try:
         return resolve(door.path.format(card="a", shown="a", tom=1, draft=1)).route
     except Resolver404:

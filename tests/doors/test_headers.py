@@ -1,4 +1,4 @@
-"""The strict headers also stand above what comes from no door: refusals, errors, redirects, static files."""
+"""The strict headers on answers from no door: refusals, errors, redirects, static files."""
 
 from __future__ import annotations
 

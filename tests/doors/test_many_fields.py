@@ -1,4 +1,4 @@
-"""What reading a stranger's fields costs is bounded: each takes longer than its bytes, and only the team sends many."""
+"""Reading a stranger's fields has bounded cost, as each costs more than its bytes; only the team sends many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An event to press buttons in, at moments that the test chooses."""
+"""An event for tests, which choose the time of each press."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ BOOT = "boot-1"
 
 
 def at(milliseconds: int, boot: str = BOOT) -> Instant:
-    """A moment of the machine's clock, which a test sets as it likes."""
+    """Returns a moment of the machine's clock."""
     return Instant(boot, milliseconds)
 
 
 def decoded(event: dict[str, Any]) -> Any:
-    """An event as a journal keeps it."""
+    """Returns an event as read from a journal."""
     return msgspec.convert(event, GAME.event)
 
 
 def opened(programme: Programme | None = None) -> State:
-    """An event of the usual five phases, in its briefing."""
+    """Returns an event of the usual five phases, in its briefing."""
     return GAME.after(GAME.blank, GAME.open(programme or Programme(), Dice(0)))
 
 
 @dataclass
 class Event:
-    """A running event, all of whose states are kept."""
+    """A running event, with all its states."""
 
     programme: Programme = field(default_factory=Programme)
     states: list[State] = field(default_factory=list)
@@ -56,13 +56,13 @@ class Event:
         return self.state
 
     def refused(self, action: Any) -> str:
-        """The code with which Control's action is refused."""
+        """Returns the code with which Control's action is refused."""
         with pytest.raises(Refusal) as refusal:
             self.press(action)
         return refusal.value.code
 
     def left(self, now: Instant) -> int:
-        """The milliseconds that every screen shows at this moment."""
+        """Returns the milliseconds shown on every screen at this moment."""
         clock = screen(self.state, "wall").public.clock
         if clock.until is not None:
             return now.until(clock.until)

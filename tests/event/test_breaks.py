@@ -1,4 +1,4 @@
-"""Breaks are phases of their own: with a clock, entered and left by Next phase."""
+"""Breaks are phases with a clock, entered and left by Next phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORT = Programme((Phase("Team time", 20), Phase("Map", 15, specialisation=True)
 
 
 def places(event: Event, presses: int) -> list[tuple[str, int, int]]:
-    """Where the event is after each of so many presses of Next phase."""
+    """Returns where the event is after each of these presses of Next phase."""
     return [(event.press(NextPhase(at(0))), event.where())[1] for _ in range(presses)]
 
 

@@ -1,4 +1,4 @@
-"""The clock is an instant at which the phase ends: it is right at every moment, whatever happened in between."""
+"""The clock stores when the phase ends, so it is right at every moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.event.events import SECOND, Event, at, decoded, minutes
 
 @pytest.fixture
 def event() -> Event:
-    """In the first phase of the first turn, ten minutes on the clock, which stands."""
+    """In the first phase of the first turn, with ten minutes on a stopped clock."""
     event = Event()
     event.press(NextPhase(at(0)))
     return event

@@ -1,4 +1,4 @@
-"""The phases of a turn are set up before the event or while it runs; the one that is on stays on, with its clock."""
+"""A turn's phases are changed before or during the event; the current one stays, with its clock."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FOUR = tuple(Phase(name, length) for length, name in enumerate("ABCD", 1))
 
 
 def in_phase(number: int) -> Event:
-    """An event of the phases A to D, of one to four minutes, in the first turn's phase `number`; its clock runs."""
+    """Returns an event of phases A to D, of one to four minutes, with the clock running in phase `number` of turn 1."""
     event = Event(Programme(FOUR))
     event.press(*[NEXT] * (number + 1))
     event.press(Start(at(0)))

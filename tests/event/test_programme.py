@@ -1,4 +1,4 @@
-"""The programme: briefing, turns of phases, double turns, and the final one, which can be said at any time."""
+"""The programme: briefing, turns of phases, double turns, and the final turn, which may be set at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which classes the program writes into pages, and which its style sheets speak of."""
+"""Classes that the program writes into pages, and those in its style sheets."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
 ID = re.compile(r"#[a-zA-Z][\w-]*")
 NO_SELECTOR = re.compile(r"@|from$|to$|[\d.%, ]+$")
 UNKNOWN = "\0"
-"""What only a running program knows, such as the state of a line."""
+"""Known only at run time, such as a connection's state."""
 
 
 class Written(NamedTuple):
-    """Classes that a file writes: the first of an attribute says what the element is, the others how it is."""
+    """Classes written by a file: the first of an attribute names the element, the others its states."""
 
     what: frozenset[str]
     how: frozenset[str]
 
 
 def written(file: str, text: str) -> Written:
-    """The classes that a template, a script or a Python file writes into pages."""
+    """Returns the classes that a template, a script or a Python file writes into pages."""
     attributes = [value.split() for value in _attributes(file, text)]
     firsts = {words[0] for words in attributes if words}
     others = {word for words in attributes for word in words[1:]} | set(_states(file, text))
@@ -57,14 +57,14 @@ def _texts(pattern: re.Pattern[str], script: str) -> Iterator[str]:
 
 
 def selectors(sheet: str) -> Iterator[str]:
-    """Each selector of a style sheet, those of a list one by one."""
+    """Yields each selector of a style sheet, with lists split."""
     for group in BEFORE_BRACE.findall(re.sub(r'"[^"]*"', '""', COMMENT.sub("", sheet))):
         if not NO_SELECTOR.match(group.strip()):
             yield from _apart(group.strip())
 
 
 def _apart(group: str) -> Iterator[str]:
-    """Commas within brackets part nothing."""
+    """Splits at commas outside brackets."""
     depth, start = 0, 0
     for place, sign in enumerate(group):
         depth += (sign == "(") - (sign == ")")
@@ -75,5 +75,5 @@ def _apart(group: str) -> Iterator[str]:
 
 
 def compounds(selector: str) -> list[list[str]]:
-    """The classes of each element that a selector speaks of: `.step.next .note` gives `[[step, next], [note]]`."""
+    """Returns the classes of each element in a selector: `.step.next .note` gives `[[step, next], [note]]`."""
     return [found for part in COMPOUND.split(selector) if (found := CLASS.findall(part))]
