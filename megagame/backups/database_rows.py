@@ -30,7 +30,7 @@ MODELS: tuple[type[Model], ...] = (
     *(User, PlannedEvent, Practice, Table, Entry, SeatCard, ControlCall),
     *(Alive, Card, Player, Press),
 )
-"""Whatever a row refers to comes before it. Logins are not kept: whoever was logged in does that again."""
+"""Referenced rows come first. Sessions are not included: users log in again after a restore."""
 AHEAD = 1_000_000
 """Added to screen versions by a restore, so that no page takes a restored screen for a known one."""
 SPEED = 1

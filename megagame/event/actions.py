@@ -247,7 +247,7 @@ SET_UP = (
 """Set-up actions, which helpers may not use."""
 
 TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
-"""What Control may press of which the time matters."""
+"""Actions of Control that need the current instant."""
 
 ADDRESSED = (Announce, AddNote)
 """What is for an audience; the house puts in what people call it."""

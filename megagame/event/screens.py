@@ -126,7 +126,7 @@ Screen: TypeAlias = ControlScreen | WallScreen | SeatScreen
 
 
 def screen(state: State, seat: Seat) -> Screen:
-    """What `seat` may know in this state."""
+    """What `seat` may see in this state."""
     public = PublicScreen(_now(state), _clock(state), _pause(state), state.projector, state.headlines[::-1])
     if seat == WALL:
         return WallScreen(public, _newest_first(state, EVERYBODY, PROJECTORS), _newest_first(state, EVERYBODY, TABLES))

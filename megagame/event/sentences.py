@@ -74,7 +74,7 @@ THEMES: Mapping[Theme, Sentence] = {
 
 
 def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
-    """What happened, in plain words for Control's log; None for what goes without saying."""
+    """Describe an event for Control's log; None for events not worth a sentence."""
     match event:
         case happened.ProgrammeSet():
             return None

@@ -27,7 +27,7 @@ from megagame.event.state import (
 
 
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one arm for each event
-    """The state in which `event` has happened."""
+    """The state after `event`."""
     match event:
         case happened.ProgrammeSet():
             return State(programme=event.programme)
