@@ -15,6 +15,8 @@ from tests.proof.trials.kills_of_forms import kills_of_forms
 pytestmark = pytest.mark.usefixtures("warm_starts")
 KILLS = 5
 """Twenty in all, with actions and both profiles; `manage.py prove kills` does fifty of each."""
+MOST_TRIALS = 5
+"""Trials until a planted fault is found."""
 FAULTY = "tests/trials/faulty.py"
 
 
@@ -47,8 +49,12 @@ def test_no_form_is_lost_or_doubled_where_server_and_database_are_killed(tmp_pat
     ],
 )
 def test_a_planted_fault_is_found(tmp_path: Path, fault: str, found_as: str, count: int, end: End) -> None:
+    """Not every moment of a kill reveals it."""
     program = (FAULTY, fault)
-    with halls.laptop(tmp_path / "event", program) as hall:
-        outcome = kills_of_forms(hall, count, [Way(end, again_with(program))], print)
-    assert getattr(outcome.journal, found_as) > 0
-    assert not outcome.clean
+
+    def tried(number: int) -> Outcome:
+        with halls.laptop(tmp_path / f"event-{number}", program) as hall:
+            return kills_of_forms(hall, count, [Way(end, again_with(program))], print)
+
+    found = (outcome.journal for outcome in map(tried, range(MOST_TRIALS)) if not outcome.clean)
+    assert any(getattr(journal, found_as) > 0 for journal in found)
