@@ -1,10 +1,11 @@
 """Named parts of the running event's pages.
 
 Every page can have `clock` and `phase-now`, in the way that its seat needs them. Those of the hall and of the Crisis
-Map's seats have `announcement`, the messages that concern them; the hall's also `table-messages` (those that side
-tables show), `news` and `projector`. Control's page has `standing-messages`, `standing-news`, `notes`, `notes-due`,
-`note-phase`, `clock-buttons`, `programme` and `projector-settings`. The page on which Control sets the event up has
-`turn-rows`, `break-rows`, `captains` and a `phase-row-…` for each phase that there can be.
+Map's seats have `announcement`, the messages that concern them; the hall's also `table-messages` and
+`table-wall-messages` (those that side tables show to seats and to everybody), `news` and `projector`. Control's page
+has `standing-messages`, `standing-news`, `notes`, `notes-due`, `note-phase`, `clock-buttons`, `programme` and
+`projector-settings`. The page on which Control sets the event up has `turn-rows`, `break-rows`, `captains` and a
+`phase-row-…` for each phase that there can be.
 """
 
 from __future__ import annotations
@@ -113,6 +114,7 @@ def _wall(screen: WallScreen) -> dict[str, Part]:
         "phase-now": _part("phase_now", public.now),
         "announcement": _messages("announcement_wall", screen.messages),
         "table-messages": _messages("announcement", screen.at_tables),
+        "table-wall-messages": _messages("announcement_wall", screen.at_tables),
         "news": _part("news", public.headlines),
         "projector": _part("projector", public.projector),
     }

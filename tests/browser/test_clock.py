@@ -192,7 +192,7 @@ def test_what_the_projector_shows_is_for_everybody(ana: Page, hall: Page, scheme
     open_menu(ana, "Messages")
     ana.get_by_label("New message").fill("Lunch is in the yard. " * 10)
     ana.get_by_role("button", name="Send", exact=True).click()
-    expect(hall.locator(".announcement[data-length=long]")).to_be_visible()
+    expect(hall.locator(".announcement[data-length=long]").first).to_be_visible()
     ana.keyboard.press("Escape")
     open_menu(ana, "Steer projectors")
     press(ana, "theme-auto")

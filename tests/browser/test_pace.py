@@ -43,7 +43,8 @@ def hold(page: Page) -> None:
 def click_wildly(page: Page) -> None:
     """Clicks the large button again and again, wherever it is."""
     for _ in range(HAMMERED):
-        page.locator("#next-button").click(force=True)
+        if box := page.locator("#next-button").bounding_box():
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(APART)
 
 

@@ -148,6 +148,7 @@ def test_a_message_that_has_ended_is_in_no_markup_that_is_sent(
         "control standing-messages",
         "wall announcement",
         "wall table-messages",
+        "wall table-wall-messages",
         "district-north announcement",
     ]
     assert sent() == shown
