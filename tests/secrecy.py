@@ -105,7 +105,7 @@ class Watched:
 
     def draw(self, name: str, part: Part) -> bytes:
         """The part as it is drawn; equal parts are drawn once."""
-        key = encoded([name, part])
+        key = encoded([name, part.template, part.data])
         if key not in self.drawn:
             markup = get_template(part.template).render({"name": name, "part": part.data, "table": "a-table"})
             self.drawn[key] = markup.encode()
