@@ -1,7 +1,5 @@
 """Order and district cards: made in equal stacks, stored as digests."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The Crisis Map as a game."""
 
-from __future__ import annotations
-
 from crisis_map.city.city import SCIENTISTS, City, problems
 from crisis_map.records.actions import ONCE_ONLY, Action
 from crisis_map.records.council import COUNCILLOR_SEAT

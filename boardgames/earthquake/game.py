@@ -1,7 +1,5 @@
 """The rules of EARTHQUAKE! as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.actions import ONCE_ONLY, Action
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.decide import decide

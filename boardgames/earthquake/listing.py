@@ -1,7 +1,5 @@
 """The listing of EARTHQUAKE!."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.actions import Action, SeatAction, TurnPage
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS

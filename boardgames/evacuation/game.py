@@ -1,7 +1,5 @@
 """The rules of Evacuation as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.evacuation.actions import ONCE_ONLY, Action
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.decide import decide

@@ -3,8 +3,6 @@
 Deterministic for given dice. It knows what its seat may know: decks are shuffled before it looks ahead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace

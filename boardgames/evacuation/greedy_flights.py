@@ -1,7 +1,5 @@
 """How the greedy bot loads ships."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

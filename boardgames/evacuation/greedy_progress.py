@@ -1,7 +1,5 @@
 """How the greedy bot moves its markers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

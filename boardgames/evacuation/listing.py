@@ -1,7 +1,5 @@
 """The listing of Evacuation."""
 
-from __future__ import annotations
-
 from boardgames.evacuation.actions import Action, PlayedAction
 from boardgames.evacuation.card_events import CardsKept, GoalDrafted
 from boardgames.evacuation.game import GAME

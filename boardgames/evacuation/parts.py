@@ -4,8 +4,6 @@ Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras
 player's also has `worlds`, `turn`, `hand` and `own`; the table view and Control's have `waiting`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The rules of Folding Beijing as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing.actions import ONCE_ONLY, Action
 from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.decide import decide

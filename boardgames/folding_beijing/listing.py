@@ -1,7 +1,5 @@
 """The listing of Folding Beijing."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing.actions import Action, PlayedAction
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.parts import parts, scenery, secrets

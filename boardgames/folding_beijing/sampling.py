@@ -1,7 +1,5 @@
 """Legal actions: those that buttons offer, and random ones for bots and laws."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from boardgames.folding_beijing import actions

@@ -1,7 +1,5 @@
 """The rules of The Greenway as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.greenway.actions import ONCE_ONLY, Action
 from boardgames.greenway.apply import apply
 from boardgames.greenway.board import PLAYERS

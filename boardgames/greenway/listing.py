@@ -1,7 +1,5 @@
 """The listing of The Greenway."""
 
-from __future__ import annotations
-
 from boardgames.greenway.actions import Action, PlayedAction
 from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.events import PlanMade

@@ -1,7 +1,5 @@
 """Possible actions: those that buttons offer, and random legal ones for bots and tests."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias

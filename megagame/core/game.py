@@ -1,7 +1,5 @@
 """A game is a record of functions over frozen records (msgspec structs that convert to and from JSON)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar

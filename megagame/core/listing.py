@@ -1,7 +1,5 @@
 """How a game is listed: its rules and how to show it. Each game's package has a `LISTING`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """The running event as a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from megagame.core.dice import Dice

@@ -1,7 +1,5 @@
 """Draft events: set-ups as plain data, possibly incomplete, edited from several machines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Read a list of players: encoding, separator, heading and columns."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

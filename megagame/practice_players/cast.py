@@ -4,8 +4,6 @@ They read the event's database, but act over HTTP only, with real cards and a lo
 once another event runs.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import secrets

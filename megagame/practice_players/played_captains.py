@@ -1,7 +1,5 @@
 """Guard Captains of a practice: they seal forms in time, except for one, and lose connections and cards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Doing what a page asks exactly once, and taking the newest press of a page back."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """The sample event, created at the first start so that newcomers can play at once."""
 
-from __future__ import annotations
-
 from importlib import resources
 
 from msgspec.structs import replace

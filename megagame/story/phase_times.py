@@ -1,7 +1,5 @@
 """The day's places in the programme, and how long each phase lasted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import count

@@ -1,7 +1,5 @@
 """Tables and their journals. Entries are never changed or deleted."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from megagame.core.game import WALL, Seat
