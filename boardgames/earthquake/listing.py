@@ -9,7 +9,6 @@ from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.side_game import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
 from boardgames.earthquake.state import State, to_act
-from boardgames.earthquake.strategies import builder, investor
 from boardgames.earthquake.taking_back import may_take_back
 from megagame.core.game import Seat
 from megagame.core.listing import Listing, SideGame
@@ -45,7 +44,6 @@ LISTING = Listing(
         picture=picture,
         words=OPTION_WORDS,
         suggested=suggested,
-        strategies={"builder": builder, "investor": investor},
     ),
     replay=REPLAY.play,
 )

@@ -3,7 +3,6 @@
 from boardgames.evacuation.actions import Action, PlayedAction
 from boardgames.evacuation.card_events import CardsKept, GoalDrafted
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.parts import parts, scenery, secrets
 from boardgames.evacuation.picture import picture
 from boardgames.evacuation.replay import REPLAY
@@ -39,7 +38,6 @@ LISTING = Listing(
         picture=picture,
         words=OPTION_WORDS,
         kept={"box": lambda box: str(box["name"])},
-        strategies={"greedy": greedy},
     ),
     replay=REPLAY.play,
 )

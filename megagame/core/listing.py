@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
 from megagame.core.parts import Part
@@ -54,7 +53,6 @@ class SideGame:
     - `moment(state, seat)`: whatever else on this seat's page distinguishes one decision from the next, besides `stage`
       and `call`; presses meant for another decision are refused
     - `words`: labels of the options and their values, by `option` and by `option.value`
-    - `strategies`: bot strategies other than random, by name; each works like `Game.sample`
     - `kept`: options given as files that later tables may reuse, with a function that names a file
     - `suggested()`: initial options for a new table, if some options have no default
     - `may_take_back(state, seat, events)`: whether a player may take back their seat's newest step, which had these
@@ -72,7 +70,6 @@ class SideGame:
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     moment: Callable[[Any, Seat], Any] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
-    strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
     kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never

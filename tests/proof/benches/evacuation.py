@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.scoring import meets_the_race
 from boardgames.evacuation.state import State, to_act
@@ -18,6 +17,7 @@ from megagame.games import GAMES
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import processor_ms
 from tests.proof.percentiles import percentile
+from tests.proof.strategies.greedy import greedy
 
 ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
 GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0

@@ -19,6 +19,7 @@ from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from megagame.tables.playing.play import Asker, open_table, play
 from tests.proof.rehearsals import crisis_map_bots
+from tests.proof.strategies import STRATEGIES
 
 MOST_STEPS = 5_000
 AUTHOR = "Rehearsal"
@@ -68,8 +69,7 @@ def games(name: str, count: int, seed: int, *, rules_only: bool, strategies: Seq
 
 def ways_to_play(name: str) -> tuple[str, ...]:
     """Returns the strategies of a game."""
-    side = GAMES[name].side
-    return (BY_LOT, *(side.strategies if side else ()))
+    return (BY_LOT, *STRATEGIES.get(name, ()))
 
 
 def recorded(name: str, seed: int, strategies: Sequence[str] = (), *, endless: bool = False) -> Recording:
@@ -179,4 +179,4 @@ def _strategy(listing: Listing, state: Any, seat: Seat, strategies: Sequence[str
     if not strategies or listing.side is None:
         return listing.game.sample
     name = strategies[listing.players(state).index(seat) % len(strategies)]
-    return listing.game.sample if name == BY_LOT else listing.side.strategies[name]
+    return listing.game.sample if name == BY_LOT else STRATEGIES[listing.game.name][name]

@@ -1,5 +1,7 @@
 """Bot strategies: cooperative building, and investing only."""
 
+from __future__ import annotations
+
 from boardgames.earthquake import actions
 from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide

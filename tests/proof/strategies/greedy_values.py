@@ -1,5 +1,7 @@
 """Values of the greedy bot, found by trial. A production is worth about five."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
