@@ -6,7 +6,6 @@ from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.opening import opening
 from boardgames.earthquake.options import Options, problems
-from boardgames.earthquake.sampling import choices, sample
 from boardgames.earthquake.screens import CityScreen, screen
 from boardgames.earthquake.sentences import REFUSALS, tell
 from boardgames.earthquake.state import BLANK, State
@@ -30,8 +29,6 @@ GAME: Game[Options, State, Action, Event, CityScreen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

@@ -6,6 +6,7 @@ from boardgames.earthquake.options import PLAYERS
 from boardgames.earthquake.parts import parts, scenery
 from boardgames.earthquake.picture import picture
 from boardgames.earthquake.replay import REPLAY
+from boardgames.earthquake.sampling import sample
 from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.side_game import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
 from boardgames.earthquake.state import State, to_act
@@ -36,6 +37,7 @@ LISTING = Listing(
         called=CALLED,
         stage=stage,
         to_act=to_act,
+        sample=sample,
         ended=ended,
         announced=announced,
         call=call,

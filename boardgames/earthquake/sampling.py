@@ -37,15 +37,6 @@ PRESENT_ONE_IN = 4
 TURN_PAGE_ONE_IN = 2
 
 
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that need no choice of pieces."""
-    if seat == CONTROL and state.phase != "over":
-        return (actions.Stop(),)
-    player = TURNS.due(state, seat)
-    turned = (actions.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
-    return turned if player is None else (*turned, *_moves(state, player))
-
-
 def _moves(state: State, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case "roll":

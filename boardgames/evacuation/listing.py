@@ -6,6 +6,7 @@ from boardgames.evacuation.game import GAME
 from boardgames.evacuation.parts import parts, scenery, secrets
 from boardgames.evacuation.picture import picture
 from boardgames.evacuation.replay import REPLAY
+from boardgames.evacuation.sampling import sample
 from boardgames.evacuation.sentences import seat_called
 from boardgames.evacuation.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.evacuation.state import to_act
@@ -30,6 +31,7 @@ LISTING = Listing(
         called=CALLED,
         stage=stage,
         to_act=to_act,
+        sample=sample,
         ended=ended,
         call=call,
         moment=moment,

@@ -17,17 +17,6 @@ LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 PASS_ONE_IN = 6
 
 
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Moves of a single tap: beginnings of actions, and steps of open parts."""
-    player = TURNS.due(state, seat)
-    if player is None or state.phase not in {"action", "progress", "reward"}:
-        return ()
-    ends = tuple(action for action in (actions.PassRound(), actions.Done()) if is_legal(decide, state, player, action))
-    if state.phase == "action" and not state.begun and not state.ending:
-        return (*possible_actions.beginnings(state, player), *possible_actions.goals_to_play(state, player), *ends)
-    return (*possible_actions.steps(state, player), *possible_actions.goals_to_play(state, player), *ends)
-
-
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """A random legal move, or None."""
     player = TURNS.due(state, seat)

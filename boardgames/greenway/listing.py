@@ -7,6 +7,7 @@ from boardgames.greenway.game import GAME
 from boardgames.greenway.parts import parts, scenery, secrets
 from boardgames.greenway.picture import picture
 from boardgames.greenway.replay import REPLAY
+from boardgames.greenway.sampling import sample
 from boardgames.greenway.sentences import seat_called
 from boardgames.greenway.side_game import CALLED, OPTION_WORDS, call, ended, stage, suggested
 from boardgames.greenway.state import to_act
@@ -30,6 +31,7 @@ LISTING = Listing(
         called=CALLED,
         stage=stage,
         to_act=to_act,
+        sample=sample,
         ended=ended,
         call=call,
         may_take_back=may_take_back,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
 from megagame.core.parts import Part
@@ -44,6 +45,7 @@ class SideGame:
     - `called`: the game's display name
     - `stage(state)`: the current stage, such as "round 3, plan"
     - `to_act(state)`: the seats that must act now
+    - `sample(state, seat, dice)`: a random legal action of a seat, or None, for the players of a practice
     - `ended(state)`: how the game ended; None while it is running
     - `announced(state)`: `ended`, but only once everybody may read it, for games that reveal their end step by step;
       None: at once
@@ -64,6 +66,7 @@ class SideGame:
     called: str
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
+    sample: Callable[[Any, Seat, Dice], Any]
     ended: Callable[[Any], Sentence | None]
     announced: Callable[[Any], Sentence | None] | None = None
     picture: Callable[[Any], Part] | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from megagame.tables.models import Table
 from megagame.tables.playing.play import Asker, open_table, play
 from tests.proof.rehearsals import crisis_map_bots
 from tests.proof.strategies import STRATEGIES
+from tests.sampling import sample
 
 MOST_STEPS = 5_000
 AUTHOR = "Rehearsal"
@@ -177,6 +179,6 @@ def _chosen(
 def _strategy(listing: Listing, state: Any, seat: Seat, strategies: Sequence[str]) -> Callable[[Any, Seat, Dice], Any]:
     """Returns the seat's strategy; random by default."""
     if not strategies or listing.side is None:
-        return listing.game.sample
+        return partial(sample, listing.game)
     name = strategies[listing.players(state).index(seat) % len(strategies)]
-    return listing.game.sample if name == BY_LOT else STRATEGIES[listing.game.name][name]
+    return partial(sample, listing.game) if name == BY_LOT else STRATEGIES[listing.game.name][name]

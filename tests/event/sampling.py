@@ -1,5 +1,7 @@
 """Possible actions: those that buttons offer, and random legal ones for bots and tests."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from megagame.core.dice import Dice

@@ -1,5 +1,7 @@
 """Actions of the Council: those that buttons offer, and random legal ones for bots and tests."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import TypeAlias
 
