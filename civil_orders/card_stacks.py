@@ -72,12 +72,6 @@ def make(wish: Wish, press: str | None = None, told: int | None = None) -> list[
         return [stack for turn in turns for stack in _stacks(turn, districts, size, press)]
 
 
-def out(wish: Wish) -> int:
-    """Cards that would become void, without used ones. Refused: `unknown_district`."""
-    districts, turns = _meant(the_map().state, wish)
-    return _cards_of(districts, turns).filter(fate="").count()
-
-
 def voided_by(press: str) -> int:
     """Cards that this request made void and that are still void."""
     return _voided_by(press).count()

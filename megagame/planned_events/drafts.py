@@ -13,7 +13,6 @@ from megagame.start import set_up
 from megagame.tables.models import PlannedEvent
 
 Document = Mapping[str, Any]
-Change = Callable[[dict[str, Any]], Document]
 EMPTY_CITY: Document = {"layout": "odd-q", "districts": {}, "hexes": {}}
 
 

@@ -83,11 +83,6 @@ def once(page: str, kind: str, request_id: str, author: str, do: Callable[[], Ch
     return True
 
 
-def note(page: str, kind: str, request_id: str, author: str) -> None:
-    """Notes that a press was done which has a way back of its own, so that the same press does nothing more."""
-    once(page, kind, request_id, author, lambda: Change({}))
-
-
 def is_done(page: str, request_id: str) -> bool:
     return Press.objects.filter(request_id=f"{page} {request_id}").exists()
 

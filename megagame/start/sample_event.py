@@ -9,7 +9,6 @@ from megagame.tables.lookup import event_table
 from megagame.tables.models import Table
 
 SAMPLE = resources.files("crisis_map").joinpath("scenarios/sample.json")
-TABLE = set_up.MAP_TABLE
 
 
 def prepare() -> None:

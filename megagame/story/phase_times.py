@@ -36,11 +36,6 @@ class Length(NamedTuple):
     lasted: int
     stage: Stage = "turn"
 
-    @property
-    def late(self) -> int:
-        """Minutes over plan; negative if shorter."""
-        return self.lasted - self.planned
-
 
 def stay(state: State, programme: Programme) -> Stay:
     """The stay of this state. `programme`: the current one, since a turn may be doubled late."""

@@ -1,5 +1,7 @@
 """Tables and their journals. Entries are never changed or deleted."""
 
+from __future__ import annotations
+
 from django.db import models
 
 from megagame.core.game import WALL, Seat

@@ -1,5 +1,7 @@
 """Open side tables from the console: the game, its options, and the table's name."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
