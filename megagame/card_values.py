@@ -1,4 +1,4 @@
-"""The values of cards that people type: 12 characters in three groups, of which the last one checks the others."""
+"""Card values that people type: 12 characters in three groups, the last of which is a checksum."""
 
 import secrets
 import unicodedata

@@ -1,4 +1,4 @@
-"""CSV files for spreadsheets: the one way in which this program writes them, and reads its own cells again."""
+"""CSV files for spreadsheets: writing them, and reading our own cells again."""
 
 import csv
 import io
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 MARK = "\ufeff"
 """Without this byte order mark, Excel reads UTF-8 as the encoding of its country."""
 _FORMULA = re.compile(r"'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
-"""What a spreadsheet may take for a formula, or what was guarded as one."""
+"""Cells that a spreadsheet may take for formulas, including guarded ones."""
 
 
 def written(rows: Iterable[Sequence[str | float]]) -> str:

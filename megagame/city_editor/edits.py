@@ -25,7 +25,7 @@ class KeyedDistrict(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edit(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was changed since `version`. `hexes`: as they are now, None: gone; `districts`: all, in their order."""
+    """Changes since `version`. `hexes`: their current state, None if removed; `districts`: all, in order."""
 
     version: int
     hexes: Mapping[Label, HexBlock | None] = {}

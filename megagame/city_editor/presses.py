@@ -19,7 +19,7 @@ REFUSALS = {"city_changed": gettext_noop("Somebody has changed this event since:
 
 
 def page_of(event: int) -> str:
-    """The page of an event's city, by which presses know it."""
+    """The key of an event's city page among presses."""
     return f"{_PAGE} {event}"
 
 

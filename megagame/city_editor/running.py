@@ -65,7 +65,7 @@ def running_city(request: HttpRequest) -> HttpResponse:
 
 
 def _fields(request: HttpRequest, table: Table) -> dict[str, Any]:
-    """What was posted as an action; a district that is left empty is the slums."""
+    """The posted fields as an action; an empty district means the slums."""
     posted: dict[str, Any] = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name, "").strip()}
     if "at" in posted:
         posted["at"] = posted["at"].upper()
@@ -85,7 +85,7 @@ def _fields(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 
 def _council(table: Table) -> dict[str, Any]:
-    """The ruling on Councillors and Scientists, for which the page does not ask, stays as it is."""
+    """The ruling on Councillors and Scientists, which is not on this page, is kept."""
     council = journal.current(table).state.city.council
     return {} if council is None else {"council": msgspec.to_builtins(council)}
 

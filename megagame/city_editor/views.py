@@ -1,4 +1,4 @@
-"""The city editor, for Control: its page, what it saves, and the city in and out as a file or a table."""
+"""The city editor for Control: its page, saving, and import and export as a file or a table."""
 
 import time
 from typing import Any
@@ -71,7 +71,7 @@ def newest_city(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @control_alone
 def save_city(request: HttpRequest, number: int) -> HttpResponse:
-    """Saves an `Edit`, as JSON; answers with the new `version` and what is odd now.
+    """Save an `Edit` in JSON. Returns the new `version` and the current warnings.
 
     Refused, and nothing changed: 400 for bad input, with its place; 409 with the newest city for one who has not seen
     it (`changed_meanwhile`), or once the event has begun (`not_being_made`).

@@ -48,7 +48,7 @@ Way = Callable[[int, Moment], Sentence | None]
 
 
 def way(task: str, times: int, moment: Moment) -> Sentence | None:
-    """What leads on to a task that was done so many times; None if nothing does now."""
+    """The next step towards a task that was done `times` times; None if there is none now."""
     return _WAYS[task](times, moment)
 
 

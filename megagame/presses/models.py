@@ -1,4 +1,4 @@
-"""What was pressed on the pages that have no journal."""
+"""Presses on pages without a journal."""
 
 from django.db import models
 

@@ -38,7 +38,7 @@ def audiences() -> dict[str, str]:
 
 @register.simple_tag
 def side_tables_here() -> tuple[Table, ...]:
-    """The side tables for which a note can be."""
+    """The side tables that a note can be about."""
     return side_tables()
 
 
@@ -75,7 +75,7 @@ def full_stop(words: str) -> str:
 
 @register.simple_tag
 def sentences_in_a_row(*sentences: str) -> SafeString:
-    """Sentences in the reader's language as one text; what is empty is left out."""
+    """Sentences in the reader's language as one text, without empty ones."""
     given = tuple(conditional_escape(sentence) for sentence in sentences if sentence)
     return SafeString(say(in_a_row(given), gettext) if given else "")
 
@@ -83,7 +83,7 @@ def sentences_in_a_row(*sentences: str) -> SafeString:
 @register.simple_tag
 @cache
 def inlined(name: str) -> SafeString:
-    """A script or a style sheet, as it is built, for a file that must stand by itself."""
+    """A built script or style sheet, inlined into a standalone file."""
     place = Path(settings.STATIC_ROOT, staticfiles_storage.url(name).removeprefix(settings.STATIC_URL))
     return mark_safe(place.read_text(encoding="utf-8").strip())  # noqa: S308 - our own files
 

@@ -62,7 +62,7 @@ class Unreadable(Exception):
 
 
 class Text(NamedTuple):
-    """A decoded file. `sure`: nothing else could be meant; `samples`: words by which people see whether it is right."""
+    """A decoded file. `sure`: no other encoding fits; `samples`: words for people to check it by."""
 
     text: str
     encoding: Encoding

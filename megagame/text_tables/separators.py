@@ -1,4 +1,4 @@
-"""Rows of a text file: what is between its columns is found, or chosen. Rows are numbered as spreadsheets do."""
+"""Rows of a text file, with a detected or chosen separator. Rows are numbered as in spreadsheets."""
 
 import csv
 import io
@@ -48,7 +48,7 @@ class Row(NamedTuple):
 
 
 def rows(text: str, separator: Separator) -> Iterator[Row]:
-    """All rows in which something is. BadTable if quotation marks do not fit together.
+    """All rows that are not empty. Raises BadTable for unbalanced quotation marks.
 
     A cell such as `"Bo" Li` has them as letters. Copied cells, which tabs separate, are not quoted: where quotation
     marks do not fit, they are letters.
@@ -83,7 +83,7 @@ def _rows(text: str, separator: Separator, quoting: Literal[0, 3]) -> Iterator[R
 
 
 def found(text: str) -> Separator:
-    """The separator with which most rows have equally many columns; a first line like `sep=;` says it."""
+    """The separator that gives most rows the same number of columns, unless a first line like `sep=;` names it."""
     if said := _said(text):
         return said
     return max(SEPARATORS, key=lambda each: _agreement(text, each))

@@ -26,7 +26,7 @@ _ESCAPED = re.compile("_x00[01][0-9A-F]_", re.IGNORECASE)
 
 
 class BadWorkbook(Exception):
-    """It is damaged, or refused as what it unpacks to is far more than a list."""
+    """It is damaged, or unpacks to far more than a list."""
 
 
 class TooLarge(BadWorkbook):
