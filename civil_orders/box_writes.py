@@ -1,5 +1,7 @@
 """Writes to a box's file, as steps that its copies repeat (`copies.py`)."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence

@@ -1,5 +1,7 @@
 """Control's page of cards: making, confirming and undoing."""
 
+from __future__ import annotations
+
 import hashlib
 import secrets
 from typing import Any, NamedTuple

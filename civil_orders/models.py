@@ -1,5 +1,7 @@
 """Order and district cards in the database. Forms are stored by `slots.py`."""
 
+from __future__ import annotations
+
 from django.db import models
 
 from megagame.tables.models import PlannedEvent

@@ -1,5 +1,7 @@
 """What became of a form, for the holder of its receipt."""
 
+from __future__ import annotations
+
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

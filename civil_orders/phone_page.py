@@ -1,5 +1,7 @@
 """The static frame of a phone's page: the ground and places of live parts."""
 
+from __future__ import annotations
+
 import gzip
 import re
 from typing import Any

@@ -1,5 +1,7 @@
 """Parsing requests from phones, without any database query."""
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, TypeAlias

@@ -1,5 +1,7 @@
 """One thread per process that writes forms to the box in batches."""
 
+from __future__ import annotations
+
 import asyncio
 import queue
 import threading

@@ -1,5 +1,7 @@
 """Sentences in Control's log about changes to the city by hand."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import assert_never
 

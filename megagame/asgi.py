@@ -1,5 +1,7 @@
 """ASGI application: Django over HTTP, and the live socket."""
 
+from __future__ import annotations
+
 import os
 import sys
 from typing import Any

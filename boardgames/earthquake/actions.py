@@ -1,5 +1,7 @@
 """The actions of EARTHQUAKE!"""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta

@@ -1,5 +1,7 @@
 """The parts of the drawn board."""
 
+from __future__ import annotations
+
 from msgspec import Struct
 
 from boardgames.earthquake import geometry

@@ -1,5 +1,7 @@
 """The events of EARTHQUAKE!"""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 

@@ -1,5 +1,7 @@
 """What happened since the last roll."""
 
+from __future__ import annotations
+
 from msgspec import Struct
 
 from boardgames.earthquake import events as happened

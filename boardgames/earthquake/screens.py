@@ -1,5 +1,7 @@
 """The screen of EARTHQUAKE!, where nothing is hidden."""
 
+from __future__ import annotations
+
 from msgspec import Struct
 
 from boardgames.earthquake.state import State

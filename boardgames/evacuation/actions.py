@@ -1,5 +1,7 @@
 """The actions of Evacuation."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,5 +1,7 @@
 """Cards, discs and spaces of a box (evacuation.md, The box)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,5 +1,7 @@
 """Events of rows, decks and hands."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import TypeAlias
 

@@ -1,5 +1,7 @@
 """Legal actions found without trial: beginnings, and steps of open parts."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct

@@ -1,5 +1,7 @@
 """Settling on the New World (evacuation.md, 2. Action, Settle)."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from boardgames.evacuation import actions, gifts

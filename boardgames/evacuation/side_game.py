@@ -1,5 +1,7 @@
 """Evacuation at a side table: stage, prompts, outcome and option names."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from boardgames.evacuation import scoring

@@ -1,5 +1,7 @@
 """The actions of Folding Beijing."""
 
+from __future__ import annotations
+
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta

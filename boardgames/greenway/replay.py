@@ -1,5 +1,7 @@
 """Replay documents of The Greenway (greenway.md, Replay)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """The Greenway at a side table: stage, prompts, outcome and option names."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from boardgames.greenway.sentences import AGREEING, PHASES, won

@@ -1,5 +1,7 @@
 """Base records for the actions and events of all board games."""
 
+from __future__ import annotations
+
 from msgspec import Struct
 
 

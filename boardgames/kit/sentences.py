@@ -1,5 +1,7 @@
 """Sentences that all board games share."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from megagame.core.game import CONTROL, WALL, Seat

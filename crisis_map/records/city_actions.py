@@ -1,5 +1,7 @@
 """Control's changes to the city itself during play (docs/setting-up.md)."""
 
+from __future__ import annotations
+
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct

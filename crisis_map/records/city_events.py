@@ -1,5 +1,7 @@
 """Control's changes to the city by hand during play."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from msgspec import Struct

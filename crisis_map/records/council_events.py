@@ -1,5 +1,7 @@
 """Events of the Council and the Scientists (council.md)."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from msgspec import Struct

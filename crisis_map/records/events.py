@@ -1,5 +1,7 @@
 """What happened on the Crisis Map. Events hold all that applying them needs: no rule is asked again."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -1,5 +1,7 @@
 """Words on the map for templates, in the reader's language."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Words on the console and the projector, in the reader's language."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from django import template

@@ -1,5 +1,7 @@
 """Words on the reports for Councillors, in the reader's language."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Make a backup of this program's event."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from civil_orders import slots

@@ -1,5 +1,7 @@
 """An event's database rows as bytes, the same from SQLite and PostgreSQL."""
 
+from __future__ import annotations
+
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager

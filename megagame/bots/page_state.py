@@ -1,5 +1,7 @@
 """The state of a page without a browser, updated by frames like `static/live.js` does."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

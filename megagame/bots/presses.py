@@ -1,5 +1,7 @@
 """Presses at tables over HTTP, sent as pages do, and records of their answers."""
 
+from __future__ import annotations
+
 import json
 import secrets
 import time

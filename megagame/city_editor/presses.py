@@ -1,5 +1,7 @@
 """Bringing another city in, and how that is taken back."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,6 +3,8 @@
 Each is a step of the map's journal.
 """
 
+from __future__ import annotations
+
 import secrets
 from typing import Any, TypeAlias
 

@@ -1,9 +1,12 @@
 """How a game is listed: its rules and how to show it. Each game's package has a `LISTING`."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from megagame.core.breakdown import Breakdown
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
@@ -34,6 +37,10 @@ def _never(*anything: Any) -> bool:
     return False
 
 
+def _no_words(*anything: Any) -> tuple[Sentence, ...]:
+    return ()
+
+
 def _by_its_key(state: Any, seat: Seat) -> Sentence:
     return Sentence("{seat}", {"seat": seat})
 
@@ -45,7 +52,6 @@ class SideGame:
     - `called`: the game's display name
     - `stage(state)`: the current stage, such as "round 3, plan"
     - `to_act(state)`: the seats that must act now
-    - `sample(state, seat, dice)`: a random legal action of a seat, or None, for the players of a practice
     - `ended(state)`: how the game ended; None while it is running
     - `announced(state)`: `ended`, but only once everybody may read it, for games that reveal their end step by step;
       None: at once
@@ -55,28 +61,36 @@ class SideGame:
     - `moment(state, seat)`: whatever else on this seat's page distinguishes one decision from the next, besides `stage`
       and `call`; presses meant for another decision are refused
     - `words`: labels of the options and their values, by `option` and by `option.value`
+    - `strategies`: bot strategies other than random, by name; each works like `Game.sample`
     - `kept`: options given as files that later tables may reuse, with a function that names a file
     - `suggested()`: initial options for a new table, if some options have no default
     - `may_take_back(state, seat, events)`: whether a player may take back their seat's newest step, which had these
       events: it must have revealed nothing to anybody. The program checks whether others have acted on it
     - `unseen`: event types that only their own seat sees. Any other step becomes final when another player acts; a step
       of these alone becomes final when a later step would differ without it
+    - `breakdown(state)`: the count of a finished game, by line and player; None while it is running
+    - `guide(screen)`: one or two sentences for somebody who never played: what this seat can do now, and what its first
+      turn consists of, from the seat's own screen
+    - `plain_seats`: a player's name replaces the seat's; otherwise it is added, as where seats have different roles
     """
 
     called: str
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
-    sample: Callable[[Any, Seat, Dice], Any]
     ended: Callable[[Any], Sentence | None]
     announced: Callable[[Any], Sentence | None] | None = None
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     moment: Callable[[Any, Seat], Any] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
+    strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
     kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
     unseen: tuple[type[Any], ...] = ()
+    breakdown: Callable[[Any], Breakdown | None] = _nothing
+    guide: Callable[[Any], tuple[Sentence, ...]] = _no_words
+    plain_seats: bool = False
 
     def end_for_all(self, state: Any) -> Sentence | None:
         """How the game ended, once everybody may read it."""

@@ -1,5 +1,7 @@
 """Events of the running event, with all data needed to apply them."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -1,5 +1,7 @@
 """Parts with which Control edits the programme: phases and coming turns."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from msgspec import Struct

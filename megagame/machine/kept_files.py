@@ -1,5 +1,7 @@
 """Small facts in files of the data directory, shared by all processes. None belong to a game."""
 
+from __future__ import annotations
+
 import os
 import threading
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Rate limits."""
 
+from __future__ import annotations
+
 import time
 
 

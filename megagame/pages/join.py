@@ -1,5 +1,7 @@
 """How the next device gets here: the front page's address, also as a QR code."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import segno

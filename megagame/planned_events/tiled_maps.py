@@ -3,6 +3,8 @@
 XML is parsed with defusedxml, which refuses entities.
 """
 
+from __future__ import annotations
+
 import base64
 import json
 import re

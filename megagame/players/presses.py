@@ -1,5 +1,7 @@
 """Changes to the list of players, and undoing them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from typing import Any
 

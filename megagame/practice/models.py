@@ -1,5 +1,7 @@
 """Rehearsals for practice, with what no journal stores about them."""
 
+from __future__ import annotations
+
 import msgspec
 from django.db import models
 

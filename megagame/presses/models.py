@@ -1,5 +1,7 @@
 """What was pressed on the pages that have no journal."""
 
+from __future__ import annotations
+
 from django.db import models
 
 

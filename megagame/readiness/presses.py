@@ -1,5 +1,7 @@
 """Changing the hall's wifi, and undoing that."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """HTTP connections that neither read long bodies nor wait long for a request."""
 
+from __future__ import annotations
+
 from functools import partial
 from io import BytesIO
 from typing import Any

@@ -1,5 +1,7 @@
 """The event loop on which the event is served."""
 
+from __future__ import annotations
+
 import asyncio
 import sys
 

@@ -1,5 +1,7 @@
 """Sums up days as they are played (simulation.md)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 

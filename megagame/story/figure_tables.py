@@ -1,5 +1,7 @@
 """Tables of figures for the story, turn by turn."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

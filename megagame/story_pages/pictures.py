@@ -1,5 +1,7 @@
 """Small maps before and after each turn, sharing their grounds."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import NamedTuple
 

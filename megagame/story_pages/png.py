@@ -1,5 +1,7 @@
 """Render our SVGs as PNG without a browser. Blocks its process, so servers must not use it."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import resvg_py

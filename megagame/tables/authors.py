@@ -1,5 +1,7 @@
 """Authors of entries other than the Control team."""
 
+from __future__ import annotations
+
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence, gettext_noop
 

@@ -1,5 +1,7 @@
 """Valid cards, cached in memory so that their holders are served before strangers."""
 
+from __future__ import annotations
+
 import logging
 import threading
 import time

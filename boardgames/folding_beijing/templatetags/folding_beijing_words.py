@@ -1,5 +1,7 @@
 """Template filters of Folding Beijing."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from django import template

@@ -1,5 +1,7 @@
 """Template filters of The Greenway."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 

@@ -1,5 +1,7 @@
 """Words of the running event for its templates, in the reader's language."""
 
+from __future__ import annotations
+
 from django import template
 from django.utils.translation import gettext
 

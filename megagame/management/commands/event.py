@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import errno
 import gc
 import io

@@ -1,5 +1,7 @@
 """`manage.py simulate [SET-UP]`: plays simulated days of the Crisis Map, and prints how its city fares."""
 
+from __future__ import annotations
+
 import os
 import signal
 import sys

@@ -1,5 +1,7 @@
 """A text for many sockets, encoded once for all of them."""
 
+from __future__ import annotations
+
 import struct
 from functools import cached_property
 

@@ -5,6 +5,8 @@ when another player who could see it acts, or when a later step would differ wit
 again.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
