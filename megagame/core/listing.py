@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from megagame.core.dice import Dice
@@ -19,6 +20,10 @@ LastAlive: TypeAlias = Callable[[str], Instant | None]
 
 def _nothing(*anything: Any) -> None:
     """The default for games that do not use this function."""
+
+
+def _no_seats(state: Any) -> tuple[Seat, ...]:
+    return ()
 
 
 STEP = Noun(gettext_noop("{number} step"), gettext_noop("{number} steps"))
@@ -98,6 +103,22 @@ class GivesBack:
     ended: Callable[[Any], Sentence | None] = _nothing
 
 
+Dated: TypeAlias = tuple[Any, datetime]
+"""An event, and when it happened."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Times:
+    """Parts of seats with seat cards (`Listing.carded`) that say when something happened, which no state knows.
+
+    - `kinds`: the event types that they tell of
+    - `parts(screen, happened)`: the parts by name; `happened` are all events of these kinds in force, oldest first
+    """
+
+    kinds: tuple[type[Any], ...]
+    parts: Callable[[Any, tuple[Dated, ...]], Mapping[str, Part]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class RunningEvent:
     """What only the running event's game needs. Its table appears on the pages of all others.
@@ -142,6 +163,8 @@ class Listing:
     - `search`: how its log can be searched
     - `side`: how to play it at side tables; None: it is not played there
     - `own_steps`: which steps players may take back where it is not; None: none
+    - `carded(state)`: the seats that have seat cards where it is not, apart from the table view
+    - `times`: parts of those seats that say when something happened; None: none
     - `event`: set only for the running event's game
     - `replay(data)`: play a replay document (plain data), or raise BadDocument; None: no such documents
     """
@@ -161,6 +184,8 @@ class Listing:
     search: LogSearch = NOT_SEARCHED
     side: SideGame | None = None
     own_steps: GivesBack | None = None
+    carded: Callable[[Any], tuple[Seat, ...]] = _no_seats
+    times: Times | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from megagame.tables.journals import journal, own_steps
 from megagame.tables.live import publishing
-from megagame.tables.rendering import overview, screens
+from megagame.tables.rendering import overview, screens, seat_times
 
 
 def forget() -> None:
@@ -13,4 +13,5 @@ def forget() -> None:
     own_steps.forget()
     publishing.forget()
     screens.forget()
+    seat_times.forget()
     overview.forget()

@@ -19,7 +19,8 @@ from megagame.tables.journals import journal
 from megagame.tables.journals.moments import moment_of
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import house_parts, newest_page
-from megagame.tables.rendering.seat_parts import seat_parts
+from megagame.tables.rendering.seat_parts import own_step_part, seat_parts
+from megagame.tables.rendering.seat_times import time_parts
 
 WAITING = gettext_noop("Waiting for {others}.")
 CALM = gettext_noop("Nobody must move now.")
@@ -88,14 +89,16 @@ _seen: dict[tuple[int, Seat], _Seen] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """The game's parts for `seat` in this state, and those that the program adds at side tables.
+    """The game's parts for `seat` in this state, and those that the program adds for seats with seat cards.
 
-    Players read the table's status in the heading (`Call`).
+    At side tables, players read the table's status in the heading (`Call`).
     """
     listing = journal.listing_of(table)
-    parts = _parts_of(table, listing, folded.state, seat)
+    seen = _seen_by(table, listing, folded.state, seat)
+    parts = seen.parts
     if listing.side is None:
-        return parts
+        more = _carded_parts(table, listing, folded, seat, seen.screen)
+        return {**parts, **more} if more else parts
     parts = {**parts, **seat_parts(table, folded, seat)}
     if seat in listing.players(folded.state):
         return {**parts, f"call-{table.name}": Part("parts/call.html", _call(listing, listing.side, folded, seat))}
@@ -104,12 +107,20 @@ def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
     return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
 
 
-def _parts_of(table: Table, listing: Listing, state: Any, seat: Seat) -> Parts:
+def _carded_parts(table: Table, listing: Listing, folded: journal.Folded, seat: Seat, screen: Any) -> Parts:
+    """The parts that the program adds for the holders of seat cards where the game is not played at side tables."""
+    if seat not in listing.carded(folded.state):
+        return {}
+    own_step = own_step_part(table, folded, seat)
+    return {**time_parts(table, folded, screen), f"take-back-{table.name}": own_step}
+
+
+def _seen_by(table: Table, listing: Listing, state: Any, seat: Seat) -> _Seen:
     screen = listing.game.screen(state, seat)
     seen = _seen.get((table.pk, seat))
     if seen is None or seen.screen != screen:
         seen = _seen[table.pk, seat] = _Seen(screen, listing.parts(screen))
-    return seen.parts
+    return seen
 
 
 def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> Call:
