@@ -50,20 +50,28 @@ _AROUND_OWN = 62.0
 
 
 class District(Struct, frozen=True):
-    """A district's own figures and forecasts."""
+    """A district's own figures and forecasts. `council`, `mandate`: as in `Strip`."""
 
     name: str
     palette: int
     funding: int
     report: Report
     forecasts: tuple[ForecastScreen, ...]
+    council: bool
+    mandate: str
 
 
 class Strip(Struct, frozen=True):
-    """A captain's overview: remaining funding, and forecasts for turns that are not over."""
+    """A captain's overview: remaining funding, and forecasts for turns that are not over.
+
+    `council`: a ruling gives Councillors and Scientists a part, and forecasts say whom they come from. `mandate`: the
+    Council's sentence, or "".
+    """
 
     funding: int
     forecasts: tuple[ForecastScreen, ...]
+    council: bool
+    mandate: str
 
 
 class BoxTold(Struct, frozen=True):
@@ -136,7 +144,7 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
             return {
                 **looking(screen.map),
                 "marks-below": part("marks_below", _with_forecasts(screen)),
-                "strip": part("strip", Strip(screen.funding, tuple(_to_come(screen)))),
+                "strip": part("strip", _strip(screen)),
                 "district": part("district", _district(screen)),
                 "box": part("box_told", BoxTold(screen.box, screen.begun)),
                 "own-orders": part("own_orders", screen.orders),
@@ -187,7 +195,13 @@ def _district(screen: DistrictScreen) -> District:
     city = screen.map.city
     colours = shapes.palette(city, screen.district)
     name = city.name_of(screen.district)
-    return District(name, colours, screen.funding, screen.report, screen.forecasts)
+    has_council, mandate = city.council is not None, screen.map.mandate
+    return District(name, colours, screen.funding, screen.report, screen.forecasts, has_council, mandate)
+
+
+def _strip(screen: DistrictScreen) -> Strip:
+    has_council = screen.map.city.council is not None
+    return Strip(screen.funding, tuple(_to_come(screen)), has_council, screen.map.mandate)
 
 
 def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:

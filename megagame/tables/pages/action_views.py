@@ -159,7 +159,9 @@ def _played(table: Table, pressed: Press, key: str) -> int:
 
 def _seat_held(table: Table, key: str | None) -> SeatCard:
     """The card that holds a seat at this table. 404 for other cards, and where card holders only watch."""
-    card = held_card(key)
-    if card is None or card.table != table or card.seat == WALL or journal.listing_of(table).played is None:
+    card, listing = held_card(key), journal.listing_of(table)
+    if card is None or card.table != table or card.seat == WALL or listing.played is None:
+        raise Http404
+    if listing.side is None and card.seat not in listing.carded(journal.current(table).state):
         raise Http404
     return card
