@@ -129,9 +129,7 @@ DOORS: tuple[Door, ...] = (
     # Acting.
     Door(f"/tables/{NAME}/act/", post=TEAM, sends=FUND, instead=NOT_PLAYED),
     Door(f"/tables/{NAME}/act/", post=(COUNCILLOR, *TEAM), sends=HAND_IN, instead={SCIENTISTS: 422}),
-    Door(
-        f"/tables/{NAME}/act/", post=(SCIENTISTS, *TEAM), sends=PASS_ON, instead={COUNCILLOR: 422}, before=foretell
-    ),
+    Door(f"/tables/{NAME}/act/", post=(SCIENTISTS, *TEAM), sends=PASS_ON, instead={COUNCILLOR: 422}, before=foretell),
     Door("/tables/event/act/", post=TEAM, sends=ANNOUNCE),
     Door(f"/tables/{ONE}/act/", post=(SEAT, *TEAM), sends={**PRESS, **ARRANGE, "seat": "residents"}),
     Door(f"/tables/{NAME}/unseal/", post=LEAD, sends={**PRESS, "seen": "{newest}"}, before=shut_box),
