@@ -6,6 +6,7 @@ from crisis_map.about import SEARCH
 from crisis_map.already_done import already
 from crisis_map.game import GAME, carded
 from crisis_map.nouns import nouns
+from crisis_map.parts.compared import compared
 from crisis_map.parts.pages import TOLD, parts, scenery, times_of
 from crisis_map.records.actions import Pressed
 from crisis_map.records.council_actions import HandInFunding, PassOn, Transfer, WriteMandate
@@ -32,6 +33,7 @@ LISTING = Listing(
     already=already,
     nouns=nouns,
     search=SEARCH,
+    compared=compared,
     own_steps=OWN_STEPS,
     carded=carded,
     times=Times(kinds=TOLD, parts=times_of),

@@ -45,7 +45,7 @@ def council_of(server: Server, **ruling: str) -> Council:
 def forecast(control: Visitor, at: str, magnitude: str, turn: int, *parts: str) -> str:
     """Schedule a crisis and give the Scientists these parts of its forecast; returns the crisis's name."""
     play(control, type="schedule", turn=str(turn), at=at, magnitude=magnitude)
-    crises = re.findall(r"publishing-(c\d+)", control.get("/console/").text)
+    crises: list[str] = re.findall(r"publishing-(c\d+)", control.get("/console/").text)
     crisis = max(crises, key=lambda name: int(name[1:]))
     play(control, type="publish", crisis=crisis, **{"districts.0": "scientists", **dict.fromkeys(parts, "true")})
     return crisis
