@@ -1,7 +1,5 @@
 """Seats of a planned event that have seat cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
