@@ -29,6 +29,7 @@ def print_page(request: HttpRequest) -> HttpResponse:
         "posters": POSTERS,
         "captains": max((event.captains for event in events_beside(table)), default=1),
         "side_tables": overview.rows(),
+        "has_council": state.city.council is not None,
         "is_control": is_control(request.user),
     }
     return render(request, "papers/print.html", context)

@@ -211,6 +211,7 @@ def _council_of_others(state: State, seat: Seat) -> dict[str, object]:
 BENCH = laws.Bench(
     options=options,
     vary=vary,
+    chosen=frozenset({"amount", "to", "from_", "text", "forecast", "what", "districts"}),
     secrets={
         "crises to come": _crises,
         "the hex of a crisis that no forecast named": _hexes_to_come,

@@ -59,6 +59,16 @@ COMPONENTS = {
         frozenset(("not-printed", "paper", "paper-page")),
     ),
     "papers": Component(("static/papers.css", "static/print.js", "templates/papers/*"), ("map",)),
+    "council": Component(
+        (
+            *_in(CITY_STATIC, "council*", "scientists.js"),
+            *_in(CITY, "council*", "scientists.html", "forecast_sentence.html", "district_knows.html"),
+            *_in(CITY, "funding_by_hand.html", "passed_on.html", "parts/mandate.html", "parts/own_report.html"),
+            *_in(CITY, "parts/own_treasury.html", "parts/own_funding.html"),
+            *_in(CITY, "parts/given_forecasts.html", "parts/who_knows.html"),
+        ),
+        ("event", "map"),
+    ),
     "console": Component(
         (f"{CITY_STATIC}*", f"{CITY}*", "templates/practice_beside.html"), ("event", "map", "practice")
     ),
