@@ -15,7 +15,7 @@ from megagame.core.sentences import listed, say
 def odd(document: Mapping[str, Any], people: str) -> list[dict[str, Any]]:
     """Each has its `text`, its `hexes`, and the address where it is fixed (`mend`; empty: on the map).
 
-    `people`: the address of the step in which captains are planned.
+    `people`: the address of the step that plans captains.
     """
     city: City = shape(document["setup"], City)
     on_map = [{"hexes": list(each.hexes), "text": _sentence(each, city), "mend": ""} for each in odd_in(city)]

@@ -1,6 +1,6 @@
-"""Changing the city of the running event by hand: hexes, districts, rulings, funding to come.
+"""Manual changes to the running event's city: hexes, districts, rulings, planned funding.
 
-Each is a step of the map's journal.
+Each change is a step in the map's journal.
 """
 
 import secrets
@@ -92,7 +92,7 @@ def _council(table: Table) -> dict[str, Any]:
 
 
 def _asked(request: HttpRequest, table: Table, action: MoveHexes) -> HttpResponse:
-    """Asks by what follows. The answer holds for the position that was shown: after another step it asks again.
+    """Ask for confirmation, showing the consequences. An answer is valid only for the position that was shown.
 
     Raises the Refusal of an action that the rules would not accept.
     """

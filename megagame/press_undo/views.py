@@ -1,4 +1,4 @@
-"""The button that takes the newest press of a page back."""
+"""The undo button of pages without a journal."""
 
 from django.contrib.auth import HASH_SESSION_KEY, update_session_auth_hash
 from django.contrib.auth.models import User

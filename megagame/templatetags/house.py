@@ -1,4 +1,4 @@
-"""What templates of the house and of every game need."""
+"""Tags and filters for all templates."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -27,13 +27,13 @@ register = template.Library()
 
 @register.inclusion_tag("wifi_code.html")
 def wifi_code() -> dict[str, Wifi]:
-    """The code of the hall's wifi, which comes before every other one; empty if Control entered none."""
+    """The QR code of the hall's wifi; empty if Control entered none."""
     return {"wifi": known_wifi()}
 
 
 @register.simple_tag
 def audiences() -> dict[str, str]:
-    """What people call each seat of the Crisis Map that can be sent a message."""
+    """Display names of the Crisis Map's seats that can get messages."""
     return addressees()
 
 
@@ -103,13 +103,13 @@ def inlined(name: str) -> SafeString:
 
 @register.filter
 def as_json(data: Any) -> str:
-    """Plain data for an attribute that a script reads; the template escapes it."""
+    """Plain data as JSON for an attribute; the template escapes it."""
     return msgspec.json.encode(data).decode()
 
 
 @register.simple_tag(takes_context=True)
 def live_part(context: Mapping[str, Any], name: str, of: str = "") -> str:
-    """The markup of a part of the page, as it is now; it must be one of the page's parts.
+    """The current markup of one of the page's parts.
 
     `of`: the name of its table, for the parts that the house adds to every table.
     """
