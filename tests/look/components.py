@@ -88,6 +88,7 @@ COMPONENTS = {
         ("event",),
     ),
     "story": Component(("static/story.*", "templates/story/*", "megagame/story/*"), ("map",)),
+    "simulate": Component((*_in("static/", "simulate.*"), "templates/simulate/*"), ("map",)),
     "ready": Component(("static/ready.css", "templates/ready.html", "templates/parts/readiness*"), ("event",)),
     "practice": Component((*_in("static/", "practice.*"), *_in("templates/", "practice.html", "parts/practice.html"))),
     "tables": Component(

@@ -1,4 +1,4 @@
-"""An event is made in six steps: by several at once, on any machine, half done, and nothing typed is lost."""
+"""An event is made in seven steps: by several at once, on any machine, half done, and nothing typed is lost."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ TOURS = (
             ),
             *(
                 STEP(name=f"step {step}", address=f"/events/{{draft}}/?step={step}")
-                for step in ("city", "rulings", "programme", "people", "papers", "begin")
+                for step in ("city", "rulings", "programme", "people", "simulate", "papers", "begin")
             ),
             *(
                 STEP(name=f"step {step}, empty city", address=f"/events/{{empty}}/?step={step}")
