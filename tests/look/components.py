@@ -48,7 +48,20 @@ COMPONENTS = {
     "map": Component(
         _MAP,
         gives=frozenset(
-            ("borders", "cell", "death", "ground", "hexes", "long", "map", "token", "token-picture", "token-shape")
+            (
+                "border",
+                "borders",
+                "cell",
+                "death",
+                "flags",
+                "ground",
+                "hexes",
+                "long",
+                "map",
+                "token",
+                "token-picture",
+                "token-shape",
+            )
         ),
     ),
     "wall": Component((*_WALL, *_ON_BOTH), ("event", "map")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -17,8 +17,7 @@ from django.utils import timezone
 from megagame.planned_events import drafts
 from megagame.simulate_pages import subjects
 from megagame.simulated_days.day import play
-from megagame.simulated_days.plan import Captains, Plan
-from megagame.simulated_days.processes import Days, played
+from megagame.simulated_days.processes import played
 from megagame.simulated_days.result import Simulation, as_csv, as_json
 from megagame.simulation_runs import playing, runs
 from megagame.simulation_runs.changes import changes, compared
@@ -26,6 +25,7 @@ from megagame.simulation_runs.runs import Assumed, Run
 from megagame.start import sample_event
 from megagame.tables.models import Entry, PlannedEvent
 from tests.simulated_days.plans import all_play, sample
+from tests.simulation_runs import here
 from tests.simulation_runs.small_city import HEXES, small_event
 
 SECONDS = 120
@@ -39,16 +39,10 @@ def control(client: Client, settings: Any, tmp_path: Any, monkeypatch: pytest.Mo
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(playing._Watch, "is_quiet", lambda self: True)  # a thread of its own sees no test's database
     client.force_login(User.objects.create_user("ana", is_staff=True))
-    monkeypatch.setattr(playing, "played", in_this_process)
+    monkeypatch.setattr(playing, "played", here.played)
     yield client
     for name in list(playing._playing):
         playing.stop(name)
-
-
-def in_this_process(plan: Plan, sides: Sequence[Captains], days: int, processes: int, first: int = 1) -> Days:
-    """The same days, without waiting for processes of the lowest priority."""
-    for number in range(first, days + 1):
-        yield tuple(play(plan, captains, number).figures for captains in sides)
 
 
 @pytest.fixture
