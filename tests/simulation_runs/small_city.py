@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-HEXES = {
+HEXES: dict[str, dict[str, Any]] = {
     "A1": {"district": "one", "tokens": ["population"]},
     "A2": {"district": "one", "tokens": ["population", "refugee"]},
     "B1": {"district": "one", "tokens": ["population", "damage"]},

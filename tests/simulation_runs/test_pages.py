@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from megagame.machine import kept_files
 from megagame.planned_events import drafts
 from megagame.simulate_pages import subjects
 from megagame.simulated_days.day import play
@@ -55,7 +56,7 @@ def post(control: Client, event: PlannedEvent, **fields: Any) -> Any:
 
 
 def until(event: PlannedEvent, days: int = DAYS, stage: str = "done") -> Run:
-    end = time.monotonic() + SECONDS
+    end, run = time.monotonic() + SECONDS, None
     while time.monotonic() < end:
         run = runs.kept(runs.name_of(event.pk))
         if run and run.stage == stage and run.days >= days:
@@ -112,7 +113,7 @@ def test_a_run_whose_server_was_killed_is_shown_as_stopped(control: Client, even
     runs.keep(runs.name_of(event.pk), run)
     assert b"Stop and keep 60 days" in control.get(f"/events/{event.pk}/simulate/").content
     run.beat = time.time() - runs.GONE_SECONDS - 1
-    runs.kept_files.write(f"simulated-draft-{event.pk}.json", run)
+    kept_files.write(f"simulated-draft-{event.pk}.json", run)
     page = control.get(f"/events/{event.pk}/simulate/").content.decode()
     assert "Stopped at 60 of 1000 days" in page
     assert 'value="go-on"' in page
