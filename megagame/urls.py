@@ -1,7 +1,5 @@
 """Every address of the program."""
 
-from __future__ import annotations
-
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 from django.views.decorators.http import require_http_methods, require_POST
@@ -31,6 +29,7 @@ from megagame.tables.pages import (
     call_views,
     control_views,
     log_views,
+    move_views,
     opening_views,
     replay_views,
     seat_views,
@@ -128,6 +127,7 @@ urlpatterns = [
     path("console/<slug:table_name>/story/film/<int:number>/", story_views.film, name="table_story_film"),
     path("console/<slug:table_name>/story/files/<str:name>", story_views.take_away, name="table_story_file"),
     path("calls/<int:number>/<slug:how>/", call_views.answer_call, name="answer_call"),
+    path("tables/<slug:table_name>/moves/", move_views.moves, name="moves"),
     path("seat/", seat_views.seat, name="seat"),
     path("wall/<str:key>/", views.wall, name="wall"),
     path("tables/<slug:table_name>/log/", log_views.whole_log, name="log"),

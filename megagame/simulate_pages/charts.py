@@ -3,8 +3,6 @@
 Like those of the story (`story_pages/charts.py`) they are drawn by templates, in the page's colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What the page shows of a run, as data for its templates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What a page simulates: a draft, or the running event from where it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

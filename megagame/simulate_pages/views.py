@@ -1,7 +1,5 @@
 """The page on which days are simulated, for Control alone: they show crises that players must not know."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sums up days as they are played (simulation.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """What Control assumes of the days: from the form's fields to a plan."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from typing import Any, TypeAlias

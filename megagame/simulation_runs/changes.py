@@ -1,7 +1,5 @@
 """Compares a run with the run before it: what was changed, and what that changes, day by day."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice

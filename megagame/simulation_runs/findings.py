@@ -1,7 +1,5 @@
 """What stands out in the days of a run, in plain words, with what to show for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 

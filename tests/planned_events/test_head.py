@@ -1,7 +1,5 @@
 """What stands on every page of events: which one runs and how its backup is, and how far those are that are made."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """An event is made in seven steps: by several at once, on any machine, half done, and nothing typed is lost."""
 
-from __future__ import annotations
-
 import json
 import re
 

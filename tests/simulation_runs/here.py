@@ -1,7 +1,5 @@
 """Days played in the test's own process, without waiting for processes of the lowest priority."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A small event whose days are played fast, and of which some slide."""
 
-from __future__ import annotations
-
 from typing import Any
 
 HEXES: dict[str, dict[str, Any]] = {

@@ -1,7 +1,5 @@
 """Simulated days on the page: what was played counts, whoever stops it, and every figure can be checked."""
 
-from __future__ import annotations
-
 import json
 import threading
 import time

@@ -3,8 +3,6 @@
 Periodic checks run when a tour says so, and the counted screens are always the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import NoReturn

@@ -1,7 +1,5 @@
 """Gallery states of planning events, with their city editor and papers."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.proof.gallery.states import (

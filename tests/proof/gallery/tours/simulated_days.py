@@ -1,7 +1,5 @@
 """Gallery states of simulated days."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.proof.gallery.states import CONSOLE, PHONE, Post, Press, State, Tour, Wait
