@@ -1,7 +1,5 @@
 """Which part of the program each style sheet, template and script belongs to: the owners of classes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from typing import NamedTuple
@@ -49,7 +47,20 @@ COMPONENTS = {
     "map": Component(
         _MAP,
         gives=frozenset(
-            ("borders", "cell", "death", "ground", "hexes", "long", "map", "token", "token-picture", "token-shape")
+            (
+                "border",
+                "borders",
+                "cell",
+                "death",
+                "flags",
+                "ground",
+                "hexes",
+                "long",
+                "map",
+                "token",
+                "token-picture",
+                "token-shape",
+            )
         ),
     ),
     "wall": Component((*_WALL, *_ON_BOTH), ("event", "map")),
@@ -99,6 +110,7 @@ COMPONENTS = {
         ("event",),
     ),
     "story": Component(("static/story.*", "templates/story/*", "megagame/story/*"), ("map",)),
+    "simulate": Component((*_in("static/", "simulate.*"), "templates/simulate/*"), ("map",)),
     "ready": Component(("static/ready.css", "templates/ready.html", "templates/parts/readiness*"), ("event",)),
     "practice": Component((*_in("static/", "practice.*"), *_in("templates/", "practice.html", "parts/practice.html"))),
     "tables": Component(
