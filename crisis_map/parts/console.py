@@ -143,6 +143,10 @@ class Waiting(Struct, frozen=True):
     lines: int
     late: tuple[UseIt, ...] = ()
 
+    @property
+    def is_empty(self) -> bool:
+        return not (self.unfunded or self.lines or self.late)
+
 
 def control(screen: ControlScreen) -> dict[str, Part]:
     """All parts of Control's page."""

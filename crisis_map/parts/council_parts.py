@@ -50,13 +50,13 @@ class Given(Struct, frozen=True):
 
 
 class FundRow(Struct, frozen=True):
-    """A row in the table of funding. `turn`: the turn before."""
+    """A row in the table of funding. `is_taken`: Control has taken amounts, so that others are late."""
 
     fund: Fund
     named: Named
-    turn: int
     lanes: tuple[Lane, ...]
     given: tuple[Given, ...]
+    is_taken: bool
 
     @property
     def more(self) -> int:
@@ -71,7 +71,6 @@ class FundSums(Struct, frozen=True):
     gets: int
     missing: int
     stays: int | None
-    turn: int
     is_open: bool
 
 
@@ -85,7 +84,7 @@ class PassedOn(Struct, frozen=True):
 
 
 class Take(Struct, frozen=True):
-    """What *Take all* does. `stays`: the rest in all treasuries. `late`: districts without an amount, and what they had.
+    """What *Take all* does. `stays`: the rest in all treasuries. `late`: missing districts, with what they had.
 
     `short`: names of districts with more handed in than they have. `turn`: the turn before.
     """
@@ -158,7 +157,7 @@ def _rows(screen: ControlScreen, funds: Funds) -> Iterator[FundRow]:
     for fund in funds.districts:
         lanes = tuple(_lanes(passed[:MOST_LANES], places, fund.district))
         given = tuple(_given(city, passed, fund.district))
-        yield FundRow(fund, _named(city, fund.district), screen.coming_turn - 1, lanes, given)
+        yield FundRow(fund, _named(city, fund.district), lanes, given, funds.is_taken)
 
 
 def _lanes(passed: tuple[Passed, ...], places: dict[str, int], district: str) -> Iterator[Lane]:
@@ -199,7 +198,6 @@ def _sums(screen: ControlScreen, funds: Funds) -> FundSums:
         gets=sum(each.gets for each in funds.districts if each.state != "late"),
         missing=sum(each.had for each in funds.late),
         stays=_total(each.stays for each in funds.districts),
-        turn=screen.coming_turn - 1,
         is_open=screen.map.phase == "closed" and funds.is_open,
     )
 

@@ -295,8 +295,5 @@ Pressed: TypeAlias = (
 
 Action: TypeAlias = Pressed | Unseal
 
-ONCE_ONLY = (
-    *(OpenPhase, EndForms, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal),
-    TakeFunding,
-)
+ONCE_ONLY = (OpenPhase, EndForms, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal, TakeFunding)
 """What must not be done twice by two people who did not see each other's press."""

@@ -27,7 +27,7 @@ function show() {
   if (now !== funding) chosen = null;
   funding = now;
   table.hidden = !(chosen ?? funding);
-  box.classList.toggle("funding", !table.hidden);
+  box.classList.toggle("shows-funds", !table.hidden);
   for (const button of all(document, "[data-shows-funds][aria-expanded]")) {
     button.setAttribute("aria-expanded", String(!table.hidden));
   }
@@ -78,7 +78,7 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 
 document.addEventListener("change", (event) => {
-  const form = around(event, "form.fund-set", HTMLFormElement);
+  const form = around(event, ".fund-row form", HTMLFormElement);
   if (form && event.target instanceof HTMLInputElement && isLive()) set(form);
 });
 
