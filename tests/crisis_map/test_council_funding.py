@@ -116,8 +116,10 @@ def test_the_table_has_its_parts_where_councillors_hand_in(funding: str) -> None
 
 
 def test_without_the_ruling_nothing_is_added() -> None:
-    for rulings, more in (({}, set()), ({"council": {}}, {"mandate"})):
-        state = after(of={**SETUP, "rulings": rulings})
+    for state, more in (
+        (after(of={**SETUP, "rulings": {}}), set[str]()),
+        (after(of=setup(funding="control")), {"mandate"}),
+    ):
         names = {name for name in shown(state) if name.startswith("fund-") or name == "mandate"}
         assert (names, scenery(state).has_funds) == (more, False)
         assert [step.figures.get("of") for step in steps_of(control_screen(state))] == [None] * 8
