@@ -58,6 +58,8 @@ class Watched:
             "replay": encoded(self.bench.view(state, seat)) if self.bench.view else b"",
             "glance": self._glance(state),
             "call": self._call(state, seat),
+            "guide": self._guide(screen, state, seat),
+            "breakdown": encoded(listing.side.breakdown(state)) if listing.side else b"",
             "scenery": encoded(listing.scenery(state)),
             "papers": b"".join(self._paper(template, state) for template in listing.papers.values()),
             "exports": self.export(self, state, seat),
@@ -96,6 +98,12 @@ class Watched:
         side = self.listing.side
         said = side.call(state, seat) if side and seat in self.listing.players(state) else None
         return encoded("" if said is None else say(said))
+
+    def _guide(self, screen: Any, state: Any, seat: Seat) -> bytes:
+        """What a player who never played can do now."""
+        listing = self.listing
+        shown = listing.side is not None and seat in listing.players(state)
+        return encoded([say(each) for each in listing.side.guide(screen)]) if shown and listing.side else b""
 
     def _paper(self, template: str, state: Any) -> bytes:
         """What Control prints and hands to everybody, but for the time on it."""

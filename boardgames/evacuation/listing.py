@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from boardgames.evacuation.actions import Action, PlayedAction
+from boardgames.evacuation.breakdown import breakdown
 from boardgames.evacuation.card_events import CardsKept, GoalDrafted
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.greedy import greedy
+from boardgames.evacuation.guide import guide
 from boardgames.evacuation.parts import parts, scenery, secrets
 from boardgames.evacuation.picture import picture
 from boardgames.evacuation.replay import REPLAY
@@ -39,6 +41,9 @@ LISTING = Listing(
         may_take_back=may_take_back,
         unseen=(CardsKept, GoalDrafted),
         picture=picture,
+        breakdown=breakdown,
+        guide=guide,
+        plain_seats=True,
         words=OPTION_WORDS,
         kept={"box": lambda box: str(box["name"])},
         strategies={"greedy": greedy},

@@ -37,6 +37,7 @@ LISTING = Listing(
         may_take_back=may_take_back,
         unseen=(PlanMade,),
         picture=picture,
+        plain_seats=True,
         words=OPTION_WORDS,
         suggested=suggested,
     ),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from megagame.core.breakdown import Breakdown
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
@@ -36,6 +37,10 @@ def _never(*anything: Any) -> bool:
     return False
 
 
+def _no_words(*anything: Any) -> tuple[Sentence, ...]:
+    return ()
+
+
 def _by_its_key(state: Any, seat: Seat) -> Sentence:
     return Sentence("{seat}", {"seat": seat})
 
@@ -63,6 +68,10 @@ class SideGame:
       events: it must have revealed nothing to anybody. The program checks whether others have acted on it
     - `unseen`: event types that only their own seat sees. Any other step becomes final when another player acts; a step
       of these alone becomes final when a later step would differ without it
+    - `breakdown(state)`: the count of a finished game, by line and player; None while it is running
+    - `guide(screen)`: one or two sentences for somebody who never played: what this seat can do now, and what its first
+      turn consists of, from the seat's own screen
+    - `plain_seats`: a player's name replaces the seat's; otherwise it is added, as where seats have different roles
     """
 
     called: str
@@ -79,6 +88,9 @@ class SideGame:
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
     unseen: tuple[type[Any], ...] = ()
+    breakdown: Callable[[Any], Breakdown | None] = _nothing
+    guide: Callable[[Any], tuple[Sentence, ...]] = _no_words
+    plain_seats: bool = False
 
     def end_for_all(self, state: Any) -> Sentence | None:
         """How the game ended, once everybody may read it."""

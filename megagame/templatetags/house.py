@@ -22,6 +22,7 @@ from megagame.tables.journals.seats import addressees
 from megagame.tables.lookup import side_tables
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import NEWEST, log_part
+from megagame.tables.rendering.player_names import named
 
 register = template.Library()
 
@@ -46,14 +47,20 @@ def side_tables_here() -> tuple[Table, ...]:
 
 @register.filter
 def said(sentence: Sentence) -> str:
-    """A sentence in the reader's language."""
-    return say(sentence, gettext)
+    """A sentence in the reader's language, with the players' names."""
+    return say(named(sentence), gettext)
+
+
+@register.filter
+def seat_said(seat: str) -> str:
+    """A seat's name, or that of its player."""
+    return say(named(Sentence("{seat}", {"seat": seat})), gettext)
 
 
 @register.filter
 def all_said(sentences: Iterable[Sentence]) -> SafeString:
     """Sentences one after the other in the reader's language; empty if there is none."""
-    return sentences_in_a_row(*(capfirst(say(sentence, gettext)) for sentence in sentences))
+    return sentences_in_a_row(*(capfirst(said(sentence)) for sentence in sentences))
 
 
 @register.filter
@@ -66,7 +73,13 @@ def sums_said(sums: Iterable[Sentence]) -> str:
 def list_said(items: Iterable[str]) -> str:
     """Names as a list in the reader's language; empty if there is none."""
     names = tuple(items)
-    return say(listed(names), gettext) if names else ""
+    return said(listed(names)) if names else ""
+
+
+@register.filter
+def minutes(seconds: int) -> str:
+    """A duration: `1:05`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 @register.filter

@@ -41,8 +41,9 @@ _ON_BOTH = _in(CITY, "pending.html", "parts/pending.html", "parts/totals.html", 
 """Parts that the console and the projector show, each in its own way; no page has both."""
 _BARS = ("health.html", "me.html", "saved_age.html", "parts/health.html", "parts/health_list.html")
 _TABLES = (
-    *("tables.html", "table_*", "seat.html", "seat_page.html", "side_*", "open_table*", "replay_bar.html"),
-    *(f"parts/{name}.html" for name in ("call", "control_did", "side_table", "side_tables", "standing", "take_back")),
+    *("moves*", "tables.html", "table_*", "seat.html", "seat_page.html", "side_*", "open_table*", "replay_bar.html"),
+    *(f"parts/{name}.html" for name in ("breakdown", "call", "control_did", "guide", "seat_name", "side_table")),
+    *(f"parts/{name}.html" for name in ("side_tables", "standing", "take_back")),
 )
 COMPONENTS = {
     "map": Component(
@@ -91,7 +92,7 @@ COMPONENTS = {
     "ready": Component(("static/ready.css", "templates/ready.html", "templates/parts/readiness*"), ("event",)),
     "practice": Component((*_in("static/", "practice.*"), *_in("templates/", "practice.html", "parts/practice.html"))),
     "tables": Component(
-        (*_in("static/", "tables.*", "replay.*", "seat*"), *_in("templates/", *_TABLES)),
+        (*_in("static/", "moves.js", "tables.*", "replay.*", "seat*"), *_in("templates/", *_TABLES)),
         ("event",),
         frozenset(("seat-page", "table-control-page", "table-wall-page")),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from megagame.tables.journals import journal, own_steps
+from megagame.tables.journals import journal, moves, own_steps
 from megagame.tables.live import publishing
 from megagame.tables.rendering import overview, screens
 
@@ -11,6 +11,7 @@ def forget() -> None:
     """Drop all cached states, parts and markup, as needed after a change of database."""
     journal.forget()
     own_steps.forget()
+    moves.forget()
     publishing.forget()
     screens.forget()
     overview.forget()

@@ -1,0 +1,17 @@
+"""Names of the players at side tables."""
+
+from __future__ import annotations
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = (("tables", "0009_control_calls"),)
+
+    operations = (
+        migrations.AddField(
+            model_name="table",
+            name="names",
+            field=models.JSONField(db_default={}, default=dict),
+        ),
+    )
