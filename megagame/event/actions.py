@@ -34,6 +34,14 @@ class AddMinutes(_Action, frozen=True, tag="add_minutes"):
     minutes: int
 
 
+class SetClock(_Action, frozen=True, tag="set_clock"):
+    """Set the remaining time of the current phase."""
+
+    minutes: int
+    at: Instant
+    seconds: int = 0
+
+
 class NextPhase(_Action, frozen=True, tag="next_phase"):
     """Enter the next phase or break. A running clock keeps running."""
 
@@ -206,6 +214,7 @@ Pressed: TypeAlias = (
     Start
     | Pause
     | AddMinutes
+    | SetClock
     | NextPhase
     | Back
     | SetPhase
@@ -246,7 +255,7 @@ SET_UP = (
 )  # helpers may plan breaks
 """Set-up actions, which helpers may not use."""
 
-TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
+TIMED = (Start, Pause, SetClock, NextPhase, Back, Announce, Publish)
 """Actions of Control that need the current instant."""
 
 ADDRESSED = (Announce, AddNote)
