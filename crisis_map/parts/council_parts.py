@@ -117,7 +117,7 @@ def council(screen: ControlScreen) -> dict[str, Part]:
     funds = funds_of(screen)
     rows = {f"fund-row-{number}": part("fund_row", row) for number, row in enumerate(_rows(screen, funds), 1)}
     more = {"fund-sums": part("fund_sums", _sums(screen, funds)), "fund-passed": part("fund_passed", _passed(screen))}
-    return {"mandate": part("mandate", screen.map.mandate), **rows, **(more if funds.districts else {})}
+    return {"mandate": part("mandate_line", screen.map.mandate), **rows, **(more if funds.districts else {})}
 
 
 def mandate_on_wall(shown: MapScreen) -> dict[str, Part]:

@@ -1,7 +1,5 @@
 """The page from which everything is printed, and each paper as it will lie on the sheets."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -31,6 +29,7 @@ def print_page(request: HttpRequest) -> HttpResponse:
         "posters": POSTERS,
         "captains": max((event.captains for event in events_beside(table)), default=1),
         "side_tables": overview.rows(),
+        "has_council": state.city.council is not None,
         "is_control": is_control(request.user),
     }
     return render(request, "papers/print.html", context)

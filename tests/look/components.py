@@ -35,7 +35,13 @@ _MAP = (
 _WALL = (
     *_in(CITY_STATIC, "district_map.js", "fit_column.js", "map_pages.js", "press_guard.js", "wall.css", "wall.js"),
     *_in(CITY, "district.html", "small_map.html", "wall.html"),
-    *_in(CITY, *(f"parts/{name}.html" for name in ("box_told", "coming", "district", "just", "own_orders", "strip"))),
+    *_in(
+        CITY,
+        *(
+            f"parts/{name}.html"
+            for name in ("box_told", "coming", "district", "just", "mandate_on_wall", "own_orders", "strip")
+        ),
+    ),
 )
 _ON_BOTH = _in(CITY, "pending.html", "parts/pending.html", "parts/totals.html", "parts/turn.html")
 """Parts that the console and the projector show, each in its own way; no page has both."""
@@ -59,6 +65,16 @@ COMPONENTS = {
         frozenset(("not-printed", "paper", "paper-page")),
     ),
     "papers": Component(("static/papers.css", "static/print.js", "templates/papers/*"), ("map",)),
+    "council": Component(
+        (
+            *_in(CITY_STATIC, "council*", "scientists.js"),
+            *_in(CITY, "council*", "scientists.html", "forecast_sentence.html", "district_knows.html"),
+            *_in(CITY, "funding_by_hand.html", "passed_on.html", "parts/mandate.html", "parts/own_report.html"),
+            *_in(CITY, "parts/own_treasury.html", "parts/own_funding.html"),
+            *_in(CITY, "parts/given_forecasts.html", "parts/who_knows.html"),
+        ),
+        ("event", "map"),
+    ),
     "console": Component(
         (f"{CITY_STATIC}*", f"{CITY}*", "templates/practice_beside.html"), ("event", "map", "practice")
     ),
