@@ -126,7 +126,7 @@ COMPONENTS = {
 }
 """The first whose pattern fits owns a file. The house's classes are for all."""
 SKINS = (f"{CITY_STATIC}paper_map.css", "static/paper_ink.css", "static/paper_a4.css", "static/paper_letter.css")
-"""Sheets that turn whole pages into black on white: they may style what is not theirs."""
+"""Style sheets that print whole pages black on white may style other components."""
 ALSO = dict.fromkeys(_ON_BOTH, ("console",))
 """Further owners."""
 
