@@ -3,10 +3,13 @@
 import { all } from "./elements.js";
 import { timeOfDay } from "./minutes.js";
 
-/** @param {ParentNode} root */
-function tellTimes(root) {
+/**
+ * Write the times of day in `root`.
+ * @param {ParentNode} root
+ */
+export function showLocalTimes(root) {
   for (const time of all(root, "time[data-clock]", HTMLTimeElement)) time.textContent = timeOfDay(new Date(time.dateTime));
 }
 
-tellTimes(document);
-document.addEventListener("part", (event) => tellTimes(event.target));
+showLocalTimes(document);
+document.addEventListener("part", (event) => showLocalTimes(event.target));

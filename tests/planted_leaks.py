@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from megagame.core.breakdown import Breakdown, CountedRow
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from megagame.core.parts import Part
@@ -47,8 +48,9 @@ def _leaking_screen(game: Watched) -> Watched:
     screen, parts, side = game.listing.game.screen, game.listing.parts, game.listing.side
     leaking = _with_rules(game, screen=lambda state, seat: _Beside(screen(state, seat), _whole(state)))
     if side is not None:
-        picture = side.picture
-        side = dataclasses.replace(side, picture=(lambda beside: picture(beside.shown)) if picture else None)
+        picture, guide = side.picture, side.guide
+        drawn = (lambda beside: picture(beside.shown)) if picture else None
+        side = dataclasses.replace(side, picture=drawn, guide=lambda beside: guide(beside.shown))
     return _with_listing(leaking, parts=lambda beside: parts(beside.shown), side=side, papers={})
 
 
@@ -147,6 +149,18 @@ def _leaking_exports(game: Watched) -> Watched:
     return dataclasses.replace(game, export=with_secrets)
 
 
+def _counted(state: Any) -> Breakdown:
+    return Breakdown((), (), (CountedRow(Sentence("{what}", {"what": _whole(state)}), ()),))
+
+
+def _leaking_breakdown(game: Watched) -> Watched:
+    """The count of a game tells the whole state."""
+    side = game.listing.side
+    if side is None:
+        raise ValueError("not at side tables")
+    return _with_listing(game, side=dataclasses.replace(side, breakdown=_counted))
+
+
 def _leaking_glance(game: Watched) -> Watched:
     side = game.listing.side
     if side is None:
@@ -163,6 +177,7 @@ _PLANTS: Mapping[str, Callable[[Watched], Watched]] = {
     "called": _leaking_names,
     "replay": _leaking_replay,
     "glance": _leaking_glance,
+    "breakdown": _leaking_breakdown,
     "call": _leaking_call,
     "scenery": _leaking_scenery,
     "papers": _leaking_papers,
@@ -175,7 +190,7 @@ def outlets(name: str) -> tuple[str, ...]:
     at_side = GAMES[name].side is not None
     lacking = {
         "replay": BENCHES[name].view is None,
-        **dict.fromkeys(("glance", "log", "call"), not at_side),
+        **dict.fromkeys(("breakdown", "glance", "log", "call"), not at_side),
         "exports": not at_side or GAMES[name].secrets is None,
     }
     return tuple(outlet for outlet in _PLANTS if not lacking.get(outlet))

@@ -1,4 +1,4 @@
-"""A number and what it counts agree in every sentence: where it may be one, there is a sentence for one."""
+"""Numbers agree with their nouns in every sentence: where the number may be one, there is a singular."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ NEVER_ONE = {
     "%(done)s of %(all)s steps done": "as many as the program has",
     "This takes back {steps} steps: {sums}. Agree to that number first.": "more than a handful",
     "Add or take 1 to {most} minutes.": "a limit of ours",
+    "A clock shows 0 to {most} minutes, and 0 to 59 seconds.": "a limit of ours",
     "A phase has 1 to {most} minutes.": "a limit of ours",
     "Show it for 1 to {most} minutes.": "a limit of ours",
     "A day has {most} breaks at most.": "a limit of ours",
@@ -68,7 +69,7 @@ def texts() -> dict[str, bool]:
 
 
 def lacking(texts: dict[str, bool]) -> list[str]:
-    """The texts that count something in the plural without a text for one.
+    """Texts that count something in the plural without a singular.
 
     Where `ngettext` chooses, the text is the one for one: what it counts besides must not be in the plural.
     """

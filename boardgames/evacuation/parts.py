@@ -1,10 +1,9 @@
 """The live parts of Evacuation's pages.
 
-Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines) and `help`. A
-player's also has `worlds`, `turn`, `hand` and `own`; the table view and Control's have `waiting`.
+Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines), `opened`
+(all hands, once the game is over) and `help`. A player's also has `worlds`, `turn`, `hand` and `own`; the table view
+and Control's have `waiting`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
@@ -114,7 +113,7 @@ class HandPart(Struct, frozen=True):
 
 
 class Hands(Struct, frozen=True):
-    """Everything hidden, for Control."""
+    """All hands: for Control, and for everybody once the game is over."""
 
     box: Box
     hands: Mapping[Player, HandScreen]
@@ -170,9 +169,16 @@ def _public(screen: TableScreen) -> dict[str, Part]:
         "new-world": part("new_world", (screen.box, _lands(screen))),
         "extras": part("extras", _extras(screen)),
         "help": part("help", screen.phase),
+        "opened": part("opened", Hands(screen.box, _opened(screen))),
     }
     waiting = {"waiting": part("waiting", stage)} if screen.seat in {WALL, CONTROL} else {}
     return {**public, **waiting}
+
+
+def _opened(screen: TableScreen) -> Mapping[Player, HandScreen]:
+    """The hands that are open because the game is over, without empty ones."""
+    hands = screen.hands if screen.outcome else {}
+    return {player: hand for player, hand in hands.items() if hand.goals or hand.actions}
 
 
 def _seat(screen: TableScreen, player: Player) -> SeatPart:

@@ -1,7 +1,5 @@
 """Replay documents (evacuation.md, Replay; evacuation-documents.md, State)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -44,7 +42,7 @@ def whole(state: State) -> dict[str, Any]:
 def view(state: State, seat: Seat) -> dict[str, Any]:
     """The state with only the sizes of other seats' hands."""
     table = screen(state, seat)
-    seats = {player: {**_nation(table.nations[player]), "hand": _hand(table, player)} for player in table.seats}
+    seats = {player: {**_nation(table.nations[player]), "hand": _hand(table, player, seat)} for player in table.seats}
     return picked(table, *KEYS, pending=_pending(table.parts), seats=seats)
 
 
@@ -58,8 +56,9 @@ def _nation(nation: NationScreen) -> dict[str, Any]:
     return picked(nation, *SEAT_KEYS, technologies=nation.steps, infrastructure=infrastructure)
 
 
-def _hand(table: TableScreen, player: Player) -> dict[str, Any]:
-    own = table.hands.get(player)
+def _hand(table: TableScreen, player: Player, seat: Seat) -> dict[str, Any]:
+    """The cards of its own hand, also after the end, when pages show all hands."""
+    own = table.hands[player] if seat in {player, CONTROL} else None
     return picked(own or table.nations[player].hand, "actions", "goals", "draft")
 
 

@@ -1,9 +1,7 @@
 """Scoring (evacuation.md, The end)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from boardgames.evacuation.box_cards import Goal
 from boardgames.evacuation.conditions import counted_each, holds
@@ -21,6 +19,7 @@ PLACES = (6, 4, 1)
 TEN = 10
 
 Ranked: TypeAlias = Mapping[Player, int]
+OwnLine: TypeAlias = Literal["production", "goals", "public_goals", "discs", "people", "stadiums", "penalties"]
 
 
 def meets_the_race(state: State, seat: Player) -> bool:
@@ -32,12 +31,12 @@ def meets_the_race(state: State, seat: Player) -> bool:
 def count_race(state: State) -> Counted:
     """Score the race: the lowest production, penalties before bonuses."""
     ranks, _ = race_ranks(state)
-    return Counted(best(ranks), {seat: _counted(state, seat)[0] for seat in state.seats})
+    return Counted(best(ranks), {seat: counted_productions(state, seat)[0] for seat in state.seats})
 
 
 def race_ranks(state: State) -> tuple[dict[Player, tuple[int, ...]], bool]:
     """Tie-breaking ranks, highest first; and whether the ranked seats survive."""
-    final = {seat: _counted(state, seat) for seat in state.seats}
+    final = {seat: counted_productions(state, seat) for seat in state.seats}
     ready = [seat for seat in state.seats if final[seat][0] >= SELF_SUFFICIENT]
     if ready:
         return {seat: (satisfaction(state, seat),) for seat in ready}, True
@@ -49,11 +48,11 @@ def _rank(state: State, seat: Player, final: Sequence[int]) -> tuple[int, ...]:
     return (final[0], stadiums, satisfaction(state, seat), final[1], final[2])
 
 
-def _counted(state: State, seat: Player) -> Sequence[int]:
-    """Productions after scoring, lowest first."""
+def counted_productions(state: State, seat: Player) -> Sequence[int]:
+    """Productions after scoring a race, lowest first."""
     production = sorted(state.nations[seat].production[resource] for resource in RESOURCES)
     production[0] -= penalties(state, seat)
-    for _ in range(_bonus(state, seat)):
+    for _ in range(bonus(state, seat)):
         production.sort()
         production[0] += 1
     return sorted(production)
@@ -70,7 +69,7 @@ def missing_stadiums(state: State, seat: Player) -> int:
     return max(0, STADIUMS - len(state.nations[seat].stadiums["new"]))
 
 
-def _bonus(state: State, seat: Player) -> int:
+def bonus(state: State, seat: Player) -> int:
     """2 for most satisfaction, 1 for the second. A tie for first leaves no second."""
     smileys = {each: satisfaction(state, each) for each in state.seats}
     if len(state.seats) == 1 or not smileys[seat]:
@@ -85,11 +84,10 @@ def _bonus(state: State, seat: Player) -> int:
 
 def points_now(state: State) -> dict[Player, int]:
     """Points if the game were scored now."""
-    scores = {seat: _own_points(state, seat) for seat in state.seats}
-    if len(state.seats) > 1:
-        for ranked in _contests(state):
-            for seat, points in shared(ranked).items():
-                scores[seat] += points
+    scores = {seat: sum(own_lines(state, seat).values()) for seat in state.seats}
+    for ranked in contests(state):
+        for seat, points in shared(ranked).items():
+            scores[seat] += points
     return scores
 
 
@@ -99,8 +97,10 @@ def count_points(state: State) -> Counted:
     return Counted(best(scores), scores)
 
 
-def _contests(state: State) -> Iterable[Ranked]:
-    """Rankings: satisfaction of seats with three stadiums, and pieces on each line."""
+def contests(state: State) -> Iterable[Ranked]:
+    """Rankings: satisfaction of seats with three stadiums, then pieces on each line. Alone there is none."""
+    if len(state.seats) == 1:
+        return
     yield {seat: satisfaction(state, seat) for seat in state.seats if not missing_stadiums(state, seat)}
     for line in state.lines:
         pieces = {seat: len(set(own_spaces(state, seat)) & set(line)) for seat in state.seats}
@@ -117,18 +117,23 @@ def shared(ranked: Ranked) -> Ranked:
     return points
 
 
-def _own_points(state: State, seat: Player) -> int:
+def own_lines(state: State, seat: Player) -> Mapping[OwnLine, int]:
+    """Points apart from contests, by line of the count."""
     nation, box = state.nations[seat], box_of(state)
-    left = len(nation.discs) + len(nation.oceans.old)
-    people = sum(box.region[disc].population for disc in nation.discs)
-    goals = sum(goal_points(state, seat, box.goal[goal]) for goal in nation.hand.goals)
-    played = sum(
+    played = (
         box.public_goal[goal].points
         for goal, standing in state.public_goals.items()
         if standing.seat == seat and standing.played
     )
-    minus = 2 * left + people + 3 * missing_stadiums(state, seat) + 3 * nation.penalties
-    return _table(state, lowest(nation.production)) + goals + played - minus
+    return {
+        "production": _table(state, lowest(nation.production)),
+        "goals": sum(goal_points(state, seat, box.goal[goal]) for goal in nation.hand.goals),
+        "public_goals": sum(played),
+        "discs": -2 * (len(nation.discs) + len(nation.oceans.old)),
+        "people": -sum(box.region[disc].population for disc in nation.discs),
+        "stadiums": -3 * missing_stadiums(state, seat),
+        "penalties": -3 * nation.penalties,
+    }
 
 
 def _table(state: State, production: int) -> int:

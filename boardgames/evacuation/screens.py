@@ -1,6 +1,4 @@
-"""What each seat of Evacuation sees: all but decks and other players' hands."""
-
-from __future__ import annotations
+"""What each seat of Evacuation sees: all but decks and, until the end, other players' hands."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -113,7 +111,7 @@ class NationScreen(Struct, frozen=True):
 
 
 class TableScreen(Struct, frozen=True):
-    """The table as `seat` sees it. `hands`: those it may see."""
+    """The table as `seat` sees it. `hands`: those it may see, which are all once the game is over."""
 
     seat: Seat
     seats: tuple[Player, ...]
@@ -158,7 +156,7 @@ def screen(state: State, seat: Seat) -> TableScreen:
         rows={row: state.rows[row] for row in ROWS},
         reward=reward_card(state),
         nations=_nations(state),
-        hands={player: _hand(state, player) for player in state.seats if seat in {player, CONTROL}},
+        hands={player: _hand(state, player) for player in state.seats if seat in {player, CONTROL} or state.outcome},
         box=box_of(state),
         decks={deck: len(cards) for deck, cards in state.decks.items()},
         own=next((own_screen(state, player) for player in state.seats if player == seat), None),

@@ -1,7 +1,5 @@
 """A city as a small picture without labels, in few SVG paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -47,6 +45,11 @@ def small_map(city: City) -> SmallMap:
         hexes.setdefault(palette(city, block.district), []).append(_hex(city, at))
     view_box = f"{low.x - MARGIN:.0f} {low.y - MARGIN:.0f} {width:.0f} {height:.0f}"
     return SmallMap(view_box, tuple((each, "".join(paths)) for each, paths in sorted(hexes.items())))
+
+
+def outlines(city: City, hexes: Iterable[Label]) -> str:
+    """SVG path around each of these hexes."""
+    return "".join(_hex(city, at) for at in hexes)
 
 
 def crowds(city: City, standing: Iterable[tuple[Label, tuple[Token, ...]]]) -> tuple[Crowd, ...]:

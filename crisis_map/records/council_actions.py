@@ -1,7 +1,5 @@
 """Actions of Councillors, Scientists and Control under a ruling on the Council (council.md)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -37,7 +35,7 @@ class TakeFunding(_Action, frozen=True, tag="take_funding"):
 class WriteMandate(_Action, frozen=True, tag="mandate"):
     """Write the Council's sentence of the turn; "" removes it."""
 
-    text: str
+    text: str = ""
 
 
 class PassOn(_Action, frozen=True, tag="pass_on"):

@@ -1,7 +1,5 @@
 """A Guard Captain's phone: order cards, forms, receipts, and a page that connects and disconnects."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time
@@ -90,6 +88,16 @@ class Captain:
         answered = await until_answered(self.place, "/o/", msgspec.json.encode(form), JSON, line)
         self.forms.append(_handed_in(self.card, self.turn, mark, tuple(orders), answered))
         return self.forms[-1]
+
+    async def call_control(self, token: str, kind: str = "") -> str:
+        """Call Control with this token, or without a kind ask how that call is.
+
+        Returns `none`, `called` or `coming`, or the code of a refusal.
+        """
+        wish = {"kind": kind, "card": self.card} if kind else {}
+        answered = await until_answered(self.place, "/o/call/", json.dumps({"token": token, **wish}).encode())
+        said = json.loads(answered.text) if answered.text.startswith("{") else {}
+        return str(said.get("state") or said.get("code", ""))
 
     async def leave(self) -> None:
         await self._close_page()

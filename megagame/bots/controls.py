@@ -1,7 +1,5 @@
 """A member of Control at the console: a login, live pages, and actions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -99,6 +97,11 @@ class Control:
         if not found:
             raise ConnectionError(f"{game} could not be opened: {opened.status}, {opened.text[:300]}")
         return OpenedTable(opened.headers["location"].split("/")[2], found)
+
+    async def answer_call(self, number: int, how: str) -> int:
+        """Answer a call of the hall: `coming` or `done`; returns the status."""
+        headers = {**self._login.headers, **FORM}
+        return (await web.ask(self._place, "POST", f"/calls/{number}/{how}/", b"", headers)).status
 
     async def leave(self) -> None:
         for page in self.pages.values():

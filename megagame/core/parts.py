@@ -1,14 +1,13 @@
 """Named parts of a screen, each a template and the record that it shows."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from megagame.core.instants import Instant
+from megagame.core.sentences import Sentence
 
 
 class Part(Struct, frozen=True):
@@ -18,11 +17,13 @@ class Part(Struct, frozen=True):
     whose id is the part's name. Equal parts render the same markup, so only changed parts are rendered and sent.
 
     `shown_at(data, now)`: the data that is still shown at a moment, where some of it expires; None: all of it.
+    `names`: what replaces the names of seats (`with_names`).
     """
 
     template: str
     data: Any
     shown_at: Callable[[Any, Instant], Any] | None = None
+    names: Mapping[str, Sentence] = {}
 
 
 def part_at(part: Part, now: Instant) -> Part:

@@ -79,6 +79,21 @@ def _counted(each: Counter[str]) -> Iterable[str]:
     return (f"{name} ({times})" if times > 1 else name for name, times in each.items())
 
 
+def with_names(sentence: Sentence, names: Mapping[str, Sentence]) -> Sentence:
+    """The sentence with other names: of each value, or whole sentence, whose text is a key of `names`."""
+    if not names:
+        return sentence
+    if not sentence.what:
+        return names.get(sentence.text, sentence)
+    return Sentence(sentence.text, {key: _with_names(value, names) for key, value in sentence.what.items()})
+
+
+def _with_names(value: str | int | Sentence, names: Mapping[str, Sentence]) -> str | int | Sentence:
+    if isinstance(value, Sentence):
+        return with_names(value, names)
+    return names.get(value, value) if isinstance(value, str) else value
+
+
 def counted(nouns: Iterable[Noun]) -> tuple[Sentence, ...]:
     """The number of each noun, most frequent first."""
     numbers = Counter(nouns).most_common()

@@ -1,7 +1,5 @@
 """Actions on the running event. `at` is the current instant, filled in by the server."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -32,6 +30,14 @@ class AddMinutes(_Action, frozen=True, tag="add_minutes"):
     """Add minutes to the phase, or take some off."""
 
     minutes: int
+
+
+class SetClock(_Action, frozen=True, tag="set_clock"):
+    """Set the remaining time of the current phase."""
+
+    minutes: int
+    at: Instant
+    seconds: int = 0
 
 
 class NextPhase(_Action, frozen=True, tag="next_phase"):
@@ -206,6 +212,7 @@ Pressed: TypeAlias = (
     Start
     | Pause
     | AddMinutes
+    | SetClock
     | NextPhase
     | Back
     | SetPhase
@@ -246,8 +253,8 @@ SET_UP = (
 )  # helpers may plan breaks
 """Set-up actions, which helpers may not use."""
 
-TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
+TIMED = (Start, Pause, SetClock, NextPhase, Back, Announce, Publish)
 """Actions of Control that need the current instant."""
 
 ADDRESSED = (Announce, AddNote)
-"""What is for an audience; the house puts in what people call it."""
+"""Actions for an audience, whose display name the program adds."""

@@ -1,7 +1,5 @@
 """Events of the running event, with all data needed to apply them."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -49,6 +47,13 @@ class ClockStopped(_Event, frozen=True):
 
 class MinutesAdded(_Event, frozen=True):
     minutes: int
+
+
+class ClockSet(_Event, frozen=True):
+    """The remaining time was set to `left` milliseconds."""
+
+    clock: Clock
+    left: int
 
 
 class LengthSet(_Event, frozen=True):
@@ -206,6 +211,7 @@ Event: TypeAlias = (
     | ClockStarted
     | ClockStopped
     | MinutesAdded
+    | ClockSet
     | LengthSet
     | PhaseRenamed
     | PlayingSet

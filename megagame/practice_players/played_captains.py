@@ -1,14 +1,16 @@
 """Guard Captains of a practice: they seal forms in time, except for one, and lose connections and cards."""
 
-from __future__ import annotations
-
+import asyncio
+import secrets
 from collections import Counter
 from collections.abc import Sequence
 
+from crisis_map.city.tokens import PEOPLE
 from crisis_map.records.actions import WrittenLine
-from crisis_map.records.state import State
-from crisis_map.rules.sampling import form_by_lot
+from crisis_map.records.state import State, hexes_with_tokens
 from megagame.bots.captains import Captain
+from megagame.core.dice import Dice
+from megagame.practice.models import note
 from megagame.practice_players.practice_facts import Facts, draw_card, forms_of
 from megagame.practice_players.stage import Stage
 from megagame.practice_session.cities import CAPTAINS
@@ -17,8 +19,12 @@ from megagame.practice_session.playing import Playing
 FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12
 LOST_AFTER = 25
+CALLS_AFTER = 20
+CALL_SECONDS = 1.0
+"""Real seconds between two looks at a call, as of a phone."""
 FEWEST_LINES, MOST_LINES, LINES = 2, 4, 16
 """Lines on a form, and approximate total."""
+MOST_ORDERS = 6
 CARD_IS_NONE = frozenset({"void_card", "used_card"})
 NO_NOTES = ""
 CONFLICT = 409
@@ -128,6 +134,28 @@ async def lose_card(stage: Stage, captains: Sequence[Played]) -> None:
         stage.say_no_more("card")
 
 
+async def call_control(stage: Stage, captains: Sequence[Played]) -> None:
+    """Call Control until somebody comes: each turn of the programme ends the call of the one before."""
+    while "call" not in stage.facts.done:
+        await stage.wait(CALLS_AFTER)
+        caller = stage.dice.one_of(captains)
+        stage.say("call", Playing("call", {"district": caller.called}))
+        if await _is_answered(caller):
+            await stage.ask(lambda: note("call"))
+            break
+        stage.say_no_more("call")
+    stage.say_no_more("call")
+
+
+async def _is_answered(caller: Played) -> bool:
+    token = secrets.token_hex(16)
+    said = await caller.phone.call_control(token, "rules")
+    while said == "called":
+        await asyncio.sleep(CALL_SECONDS)
+        said = await caller.phone.call_control(token)
+    return said == "coming"
+
+
 def captains_of(stage: Stage) -> tuple[Played, ...]:
     districts = [district for district in stage.facts.state.city.districts for _ in range(CAPTAINS)]
     return tuple(Played(stage, district, number) for number, district in enumerate(districts))
@@ -141,3 +169,17 @@ async def sent_before(stage: Stage) -> Counter[str]:
 
 def _on_paper(state: State, district: str) -> int:
     return sum(form.district == district and not form.receipt for form in state.forms)
+
+
+def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
+    """A random form like a Guard Captain's, mostly valid, with its own people and nearby destinations."""
+    return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
+
+
+def _line_by_lot(state: State, district: str, dice: Dice) -> WrittenLine:
+    people = [at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens)]
+    own = [at for at in people if state.city.district_of(at) == district]
+    from_ = dice.one_of(own) if own and dice.roll(8) > 1 else dice.one_of(tuple(state.city.places))
+    near = state.city.neighbours[from_]
+    to = dice.one_of(near) if near and dice.roll(4) > 1 else dice.one_of(tuple(state.city.places))
+    return WrittenLine(from_, to, dice.one_of((None, None, None, *PEOPLE)))

@@ -1,6 +1,4 @@
-"""What the program plays just now, so that nobody takes it for a fault: by kind, in words."""
-
-from __future__ import annotations
+"""Descriptions of what the program is playing now, so that nobody mistakes it for a fault."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
@@ -9,11 +7,11 @@ from msgspec import Struct
 
 from megagame.core.sentences import Sentence, gettext_noop
 
-Kind: TypeAlias = Literal["late", "paper", "phone", "projector", "robin", "crises", "card"]
+Kind: TypeAlias = Literal["late", "paper", "phone", "projector", "robin", "crises", "card", "call"]
 
 
 class Playing(Struct, frozen=True):
-    """One thing that is played. `what`: the names and figures of its sentence."""
+    """One thing being played. `what`: the values of its sentence."""
 
     kind: Kind
     what: Mapping[str, str | int] = {}
@@ -49,13 +47,18 @@ _WORDS: Mapping[Kind, _Words] = {
     "card": _Words(
         "card",
         gettext_noop("A captain of {district} has lost the card"),
-        gettext_noop("Make the stack of {district} anew, under Print cards."),
+        gettext_noop("Replace the stack of {district}, under Print cards."),
+    ),
+    "call": _Words(
+        "hand",
+        gettext_noop("A captain of {district} calls Control"),
+        gettext_noop("Press Messages, at the top, then I am coming."),
     ),
 }
 
 
 class Told(NamedTuple):
-    """The same for people."""
+    """Its sentence."""
 
     icon: str
     called: Sentence

@@ -4,20 +4,19 @@ An undone step says so, and undoing it is a step of its own. Marks are counted, 
 them. A side table's steps are changes of its public stage, which reveal nothing hidden. Ruling notes are for Control.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from crisis_map.city_sentences import told as city_told
+from crisis_map.council_sentences import told as council_told
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council_events import MandateWritten
 from crisis_map.records.events import MapEvent
 from crisis_map.records.state import State
-from crisis_map.screens.public_map import Done, seen_by_all
-from crisis_map.screens.said_aloud import tell_publicly
+from crisis_map.screens.public_map import Done, seen_by_all, tell_publicly
 from megagame.core.journals.journal import Line
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme
@@ -167,6 +166,8 @@ def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence
             yield city_told(state.city, event)
         elif isinstance(event, happened.CityFounded):
             yield Sentence(gettext_noop("The city stands as it was set up."))
+        elif isinstance(event, MandateWritten):
+            yield council_told(state.city, event)
         elif type(event) in BOX:
             yield BOX[type(event)]
 

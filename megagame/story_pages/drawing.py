@@ -1,7 +1,5 @@
 """The map of a step as on the projector: as parts of a page, or as a standalone picture."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -21,7 +19,7 @@ from megagame.core.cached import remembered
 from megagame.core.game import WALL
 from megagame.core.parts import Part
 
-LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
+LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city", "mandate"})
 """Parts of the projector that the story describes in its own words."""
 DRAWN = 8192
 """Cached hexes. Each has few variants, and most steps change few of them."""

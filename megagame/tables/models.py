@@ -37,6 +37,7 @@ class Table(models.Model):
     - `mark`: distinguishes that entry from any other that ever had the number (`journal.mark_of`); empty if an older
       program wrote it
     - `versions`: for each seat, how often its screen has changed
+    - `names`: the players' names by seat, as typed at a side table
     - `kept`: the past event in which it was played, and where nobody can act; None: the running event
     """
 
@@ -46,6 +47,7 @@ class Table(models.Model):
     number = models.PositiveIntegerField(default=0)
     mark = models.CharField(max_length=120, default="", db_default="")
     versions: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
+    names: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict, db_default={})
     kept = models.ForeignKey(PlannedEvent, on_delete=models.PROTECT, null=True, related_name="tables")
 
     def __str__(self) -> str:

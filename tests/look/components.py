@@ -1,7 +1,5 @@
 """Which part of the program each style sheet, template and script belongs to: the owners of classes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from typing import NamedTuple
@@ -35,20 +33,40 @@ _MAP = (
 _WALL = (
     *_in(CITY_STATIC, "district_map.js", "fit_column.js", "map_pages.js", "press_guard.js", "wall.css", "wall.js"),
     *_in(CITY, "district.html", "small_map.html", "wall.html"),
-    *_in(CITY, *(f"parts/{name}.html" for name in ("box_told", "coming", "district", "just", "own_orders", "strip"))),
+    *_in(
+        CITY,
+        *(
+            f"parts/{name}.html"
+            for name in ("box_told", "coming", "district", "just", "mandate_on_wall", "own_orders", "strip")
+        ),
+    ),
 )
 _ON_BOTH = _in(CITY, "pending.html", "parts/pending.html", "parts/totals.html", "parts/turn.html")
 """Parts that the console and the projector show, each in its own way; no page has both."""
 _BARS = ("health.html", "me.html", "saved_age.html", "parts/health.html", "parts/health_list.html")
 _TABLES = (
-    *("tables.html", "table_*", "seat.html", "seat_page.html", "side_*", "open_table*", "replay_bar.html"),
-    *(f"parts/{name}.html" for name in ("call", "control_did", "side_table", "side_tables", "standing", "take_back")),
+    *("moves*", "tables.html", "table_*", "seat.html", "seat_page.html", "side_*", "open_table*", "replay_bar.html"),
+    *(f"parts/{name}.html" for name in ("breakdown", "call", "control_did", "guide", "seat_name", "side_table")),
+    *(f"parts/{name}.html" for name in ("side_tables", "standing", "take_back")),
 )
 COMPONENTS = {
     "map": Component(
         _MAP,
         gives=frozenset(
-            ("borders", "cell", "death", "ground", "hexes", "long", "map", "token", "token-picture", "token-shape")
+            (
+                "border",
+                "borders",
+                "cell",
+                "death",
+                "flags",
+                "ground",
+                "hexes",
+                "long",
+                "map",
+                "token",
+                "token-picture",
+                "token-shape",
+            )
         ),
     ),
     "wall": Component((*_WALL, *_ON_BOTH), ("event", "map")),
@@ -58,6 +76,16 @@ COMPONENTS = {
         frozenset(("not-printed", "paper", "paper-page")),
     ),
     "papers": Component(("static/papers.css", "static/print.js", "templates/papers/*"), ("map",)),
+    "council": Component(
+        (
+            *_in(CITY_STATIC, "council*", "scientists.js"),
+            *_in(CITY, "council*", "scientists.html", "forecast_sentence.html", "district_knows.html"),
+            *_in(CITY, "funding_by_hand.html", "passed_on.html", "parts/mandate.html", "parts/own_report.html"),
+            *_in(CITY, "parts/own_treasury.html", "parts/own_funding.html"),
+            *_in(CITY, "parts/given_forecasts.html", "parts/who_knows.html"),
+        ),
+        ("event", "map"),
+    ),
     "console": Component(
         (f"{CITY_STATIC}*", f"{CITY}*", "templates/practice_beside.html"), ("event", "map", "practice")
     ),
@@ -88,10 +116,11 @@ COMPONENTS = {
         ("event",),
     ),
     "story": Component(("static/story.*", "templates/story/*", "megagame/story/*"), ("map",)),
+    "simulate": Component((*_in("static/", "simulate.*"), "templates/simulate/*"), ("map",)),
     "ready": Component(("static/ready.css", "templates/ready.html", "templates/parts/readiness*"), ("event",)),
     "practice": Component((*_in("static/", "practice.*"), *_in("templates/", "practice.html", "parts/practice.html"))),
     "tables": Component(
-        (*_in("static/", "tables.*", "replay.*", "seat*"), *_in("templates/", *_TABLES)),
+        (*_in("static/", "moves.js", "tables.*", "replay.*", "seat*"), *_in("templates/", *_TABLES)),
         ("event",),
         frozenset(("seat-page", "table-control-page", "table-wall-page")),
     ),
@@ -103,7 +132,7 @@ COMPONENTS = {
 }
 """The first whose pattern fits owns a file. The house's classes are for all."""
 SKINS = (f"{CITY_STATIC}paper_map.css", "static/paper_ink.css", "static/paper_a4.css", "static/paper_letter.css")
-"""Sheets that turn whole pages into black on white: they may style what is not theirs."""
+"""Style sheets that print whole pages black on white may style other components."""
 ALSO = dict.fromkeys(_ON_BOTH, ("console",))
 """Further owners."""
 

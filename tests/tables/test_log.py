@@ -35,7 +35,7 @@ def noted(*texts: str) -> None:
         do({"type": "note", "text": text})
 
 
-def parts_now(table: Table) -> dict[str, Part]:
+def parts_now(table: Table) -> Mapping[str, Part]:
     return house_parts(table, newest_page(table, newest()), journal.current(table))
 
 

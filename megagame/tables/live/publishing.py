@@ -99,6 +99,15 @@ def change(table: Table, before: journal.Folded, after: journal.Folded) -> Chang
     return Change(before, after, moved, new)
 
 
+def renamed(table: Table, folded: journal.Folded) -> Change:
+    """The change by other names of players, which every page shows; increases all versions, without saving."""
+    parts = _drawn_anew(table, folded)
+    for seat in (*parts, CONTROL):
+        table.versions[seat] = table.version_of(seat) + 1
+    moved = tuple(Moved(seat, table.versions[seat], parts.get(seat, {})) for seat in (*parts, CONTROL))
+    return Change(folded, folded, moved, parts)
+
+
 def _changed(old: screens.Parts, new: screens.Parts) -> screens.Parts:
     return {} if new is old else {name: part for name, part in new.items() if old.get(name) != part}
 
@@ -117,8 +126,10 @@ def publish(table: Table, change: Change, turn: Turn) -> None:
 
 def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screens.Parts]:
     mark, known = _shown.get(table.pk, ("", {}))
-    if mark == folded.mark:
-        return known
+    return known if mark == folded.mark else _drawn_anew(table, folded)
+
+
+def _drawn_anew(table: Table, folded: journal.Folded) -> Mapping[Seat, screens.Parts]:
     seats = seats_at(table, folded.state)
     return {seat: screens.game_parts(table, folded, seat) for seat in seats if seat != CONTROL}
 

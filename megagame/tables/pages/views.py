@@ -1,7 +1,5 @@
 """Pages of tables. What the viewer may not see is 404."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -15,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.listing import Listing
-from megagame.core.sentences import say
+from megagame.core.sentences import say, with_names
 from megagame.games import GAMES
 from megagame.machine import machine_clock
 from megagame.pages.join import join
@@ -27,6 +25,7 @@ from megagame.tables.lookup import event_table, main_table, running_number, side
 from megagame.tables.models import THROWN, SeatCard, Table
 from megagame.tables.pages.access import card_of, control_alone, is_control
 from megagame.tables.rendering import overview, screens
+from megagame.tables.rendering.player_names import names_at
 from megagame.tables.rendering.screens import View
 
 
@@ -120,7 +119,8 @@ def _context(request: HttpRequest, table: Table, seat: Seat) -> dict[str, Any]:
         "table": table,
         "beside": {other.game: other for other in (*beside, *([table] if listing.event else []))},
         "seat": seat,
-        "called": say(listing.called(state, seat), gettext),
+        "called": say(with_names(listing.called(state, seat), names_at(table, state)), gettext),
+        "player_name": table.names.get(seat, ""),
         "seats": _seats_to_act_for(listing, state) if seat == CONTROL else (),
         "is_control": is_control(request.user),
         "has_secrets": listing.secrets is not None,

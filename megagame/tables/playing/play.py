@@ -1,7 +1,5 @@
 """Play at a table: one short transaction that decides and appends to the journal, then update screens."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -143,11 +141,11 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
     `step` saves the entries and returns the state after them. A repeated `request_id` does nothing and returns the
     number of its first entry.
     """
-    with publishing.Turn(table_name) as turn, _locked(table_name) as table:
+    with publishing.Turn(table_name) as turn, locked(table_name) as table:
         if (first := _first_answer(table, asker)) is not None:
             return first
-        _require_seat(table, asker)
-        _refuse_kept(table)
+        require_seat(table, asker)
+        refuse_kept(table)
         before = journal.current(table)
         after = step(table, before)
         change = publishing.change(table, before, after)
@@ -158,7 +156,7 @@ def in_turn(table_name: str, asker: Asker, step: Callable[[Table, journal.Folded
 
 
 @contextmanager
-def _locked(table_name: str) -> Iterator[Table]:
+def locked(table_name: str) -> Iterator[Table]:
     """The table's row, locked until the transaction ends (SQLite locks the whole database)."""
     with transaction.atomic():
         table = raw_sql.found(Table, locked=True, name=table_name)
@@ -167,13 +165,14 @@ def _locked(table_name: str) -> Iterator[Table]:
         yield table
 
 
-def _require_seat(table: Table, asker: Asker) -> None:
+def require_seat(table: Table, asker: Asker) -> None:
     """Cards are issued under the same lock, so an old card cannot act once a new one exists."""
     if asker.card and raw_sql.found(SeatCard, table_id=table.pk, seat=asker.seat, value=asker.card) is None:
         raise NoSeat
 
 
-def _refuse_kept(table: Table) -> None:
+def refuse_kept(table: Table) -> None:
+    """Refuse with `kept` at a table of a past event."""
     if table.kept_id is not None:
         raise Refusal(KEPT)
 

@@ -1,8 +1,6 @@
 """Parts on Control's page of every table: the log, undo, and the newest entry shown."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -11,6 +9,7 @@ from megagame.tables.journals import journal
 from megagame.tables.journals.log import LogLine, Told, UndoneLine, line_of, lines_of
 from megagame.tables.journals.log_pages import LogPage, page_after, page_at
 from megagame.tables.models import Entry, Table
+from megagame.tables.rendering.player_names import names_at, with_players
 
 NEWEST = 24
 """Lines on a live page. Each keeps its place until it drops out, so that few parts change."""
@@ -33,7 +32,7 @@ class Seen(Struct, frozen=True):
     number: int
 
 
-def house_parts(table: Table, page: LogPage, folded: journal.Folded) -> dict[str, Part]:
+def house_parts(table: Table, page: LogPage, folded: journal.Folded) -> Mapping[str, Part]:
     """The parts of Control's page that every table has in this state, with `page` as the log.
 
     They are `undo`, `seen`, and `log-1` and so on for the newest lines. The table's name is appended, as a page may
@@ -41,11 +40,12 @@ def house_parts(table: Table, page: LogPage, folded: journal.Folded) -> dict[str
     """
     by_key = journal.listing_of(table).event is None
     to_undo, again = (line_of(table, folded.state, page, each) for each in (page.to_undo, page.first_to_put_back))
-    return {
+    parts = {
         **_places(table, lines_of(table, folded.state, page)),
         f"undo-{table.name}": Part("parts/undo.html", NextUndo(to_undo, again, by_key)),
         f"seen-{table.name}": Part("parts/seen.html", Seen(folded.number)),
     }
+    return with_players(parts, names_at(table, folded.state))
 
 
 def newest_page(table: Table, number: int) -> LogPage:

@@ -1,7 +1,5 @@
 """What each seat of a table sees: its parts, and their markup in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -9,6 +7,7 @@ from django.template.loader import get_template
 from django.utils import translation
 from msgspec import Struct
 
+from megagame.core.breakdown import Breakdown
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journals.journal import Standing
 from megagame.core.listing import Listing, SideGame
@@ -19,7 +18,9 @@ from megagame.tables.journals import journal
 from megagame.tables.journals.moments import moment_of
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import house_parts, newest_page
-from megagame.tables.rendering.seat_parts import seat_parts
+from megagame.tables.rendering.player_names import Names, drawn_with, names_at, with_players
+from megagame.tables.rendering.seat_parts import own_step_part, seat_parts
+from megagame.tables.rendering.seat_times import time_parts
 
 WAITING = gettext_noop("Waiting for {others}.")
 CALM = gettext_noop("Nobody must move now.")
@@ -65,6 +66,30 @@ class Call(Struct, frozen=True):
     moment: str
 
 
+class Column(Struct, frozen=True):
+    seat: Seat
+    called: Sentence
+
+
+class Counted(Struct, frozen=True):
+    """A finished game's count, with the names of its columns."""
+
+    count: Breakdown
+    columns: tuple[Column, ...]
+
+
+class Guide(Struct, frozen=True):
+    """What the seat can do now, for somebody who never played; empty: the game does not say."""
+
+    sentences: tuple[Sentence, ...]
+
+
+class SeatName(Struct, frozen=True):
+    """A player's seat, which bears the player's name if there is one."""
+
+    called: Sentence
+
+
 class Whole(NamedTuple):
     """A whole screen: the seat's version and the markup of every part."""
 
@@ -79,6 +104,7 @@ class _Drawn(NamedTuple):
 
 class _Seen(NamedTuple):
     screen: Any
+    names: Names
     parts: Parts
 
 
@@ -88,28 +114,53 @@ _seen: dict[tuple[int, Seat], _Seen] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """The game's parts for `seat` in this state, and those that the program adds at side tables.
+    """The game's parts for `seat` in this state, and those that the program adds for seats with seat cards.
 
-    Players read the table's status in the heading (`Call`).
+    At side tables, players read the table's status in the heading (`Call`).
     """
-    listing = journal.listing_of(table)
-    parts = _parts_of(table, listing, folded.state, seat)
+    listing, state = journal.listing_of(table), folded.state
+    seen = _seen_by(table, listing, state, seat)
     if listing.side is None:
-        return parts
-    parts = {**parts, **seat_parts(table, folded, seat)}
-    if seat in listing.players(folded.state):
-        return {**parts, f"call-{table.name}": Part("parts/call.html", _call(listing, listing.side, folded, seat))}
-    is_over = listing.side.end_for_all(folded.state) is not None
+        more = _carded_parts(table, listing, folded, seat, seen.screen)
+        return {**seen.parts, **more} if more else seen.parts
+    parts = _side_parts(table, listing, listing.side, folded, seat)
+    if seat in listing.players(state):
+        parts[f"guide-{table.name}"] = Part("parts/guide.html", Guide(listing.side.guide(seen.screen)))
+    return {**seen.parts, **with_players(parts, seen.names)}
+
+
+def _side_parts(table: Table, listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> dict[str, Part]:
+    """What the program adds to a side table's page."""
+    state, name = folded.state, table.name
+    parts = {
+        **seat_parts(table, folded, seat),
+        f"breakdown-{name}": Part("parts/breakdown.html", _breakdown(listing, side, state)),
+    }
+    if seat in listing.players(state):
+        return {
+            **parts,
+            f"call-{name}": Part("parts/call.html", _call(listing, side, folded, seat)),
+            f"seat-name-{name}": Part("parts/seat_name.html", SeatName(listing.called(state, seat))),
+        }
+    is_over = side.end_for_all(folded.state) is not None
     stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
-    return {**parts, f"standing-{table.name}": Part("parts/standing.html", stands)}
+    return {**parts, f"standing-{name}": Part("parts/standing.html", stands)}
 
 
-def _parts_of(table: Table, listing: Listing, state: Any, seat: Seat) -> Parts:
-    screen = listing.game.screen(state, seat)
+def _carded_parts(table: Table, listing: Listing, folded: journal.Folded, seat: Seat, screen: Any) -> Parts:
+    """The parts that the program adds for the holders of seat cards where the game is not played at side tables."""
+    if seat not in listing.carded(folded.state):
+        return {}
+    own_step = own_step_part(table, folded, seat)
+    return {**time_parts(table, folded, screen), f"take-back-{table.name}": own_step}
+
+
+def _seen_by(table: Table, listing: Listing, state: Any, seat: Seat) -> _Seen:
+    screen, names = listing.game.screen(state, seat), names_at(table, state)
     seen = _seen.get((table.pk, seat))
-    if seen is None or seen.screen != screen:
-        seen = _seen[table.pk, seat] = _Seen(screen, listing.parts(screen))
-    return seen.parts
+    if seen is None or seen.names != names or seen.screen != screen:
+        seen = _seen[table.pk, seat] = _Seen(screen, names, with_players(listing.parts(screen), names))
+    return seen
 
 
 def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) -> Call:
@@ -124,6 +175,14 @@ def _call(listing: Listing, side: SideGame, folded: journal.Folded, seat: Seat) 
     )
 
 
+def _breakdown(listing: Listing, side: SideGame, state: Any) -> Counted | None:
+    """The count of a finished game, once everybody may read how it ended."""
+    found = side.breakdown(state) if side.end_for_all(state) is not None else None
+    if found is None:
+        return None
+    return Counted(found, tuple(Column(seat, listing.called(state, seat)) for seat in found.seats))
+
+
 def _waiting(listing: Listing, side: SideGame, state: Any) -> Sentence:
     named = tuple(listing.called(state, seat) for seat in side.to_act(state))
     return Sentence(WAITING, {"others": listed(named)}) if named else Sentence(CALM)
@@ -132,7 +191,8 @@ def _waiting(listing: Listing, side: SideGame, state: Any) -> Sentence:
 def secret_parts(table: Table, folded: journal.Folded) -> Parts:
     """Hidden information, which Control sees on request; most tables have none."""
     listing = journal.listing_of(table)
-    return listing.secrets(listing.game.screen(folded.state, CONTROL)) if listing.secrets else {}
+    found = listing.secrets(listing.game.screen(folded.state, CONTROL)) if listing.secrets else {}
+    return with_players(found, names_at(table, folded.state))
 
 
 def all_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
@@ -164,7 +224,8 @@ def _drawn_for_another(known: dict[Seat, _Drawn], part: Part) -> _Drawn | None:
 
 
 def _rendered(table: str, name: str, part: Part) -> str:
-    return get_template(part.template).render({"name": name, "part": part.data, "table": table}).strip()
+    with drawn_with(part.names):
+        return get_template(part.template).render({"name": name, "part": part.data, "table": table}).strip()
 
 
 def draw_once(table: Table, parts: Parts) -> Markup:

@@ -44,9 +44,12 @@ def options(dice: Dice) -> Options:
 
 
 def vary(state: State, seat: Seat, dice: Dice) -> State:
-    """Returns another state that differs only in decks, future rewards and others' cards."""
+    """Returns another state that differs only in decks, future rewards and, until the end, others' cards."""
     if seat == CONTROL:
         return replace(state, decks={name: dice.shuffled(cards) for name, cards in state.decks.items()})
+    if state.outcome is not None:
+        to_come = dice.shuffled(state.rewards[state.round :])
+        return replace(vary(state, CONTROL, dice), rewards=(*state.rewards[: state.round], *to_come))
     others = [player for player in state.seats if player != seat]
     actions = [card for player in others for card in state.nations[player].hand.actions]
     hidden = list(dice.shuffled([*actions, *state.decks.get("actions", ())]))
@@ -67,7 +70,7 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
 def mark(state: State, seat: Seat) -> State:
     """Marks each card hidden from `seat`; the box knows marked cards, too."""
     nations = {
-        player: nation if player == seat else replace(nation, hand=_marked_hand(nation.hand))
+        player: nation if player == seat or state.outcome else replace(nation, hand=_marked_hand(nation.hand))
         for player, nation in state.nations.items()
     }
     return replace(
@@ -113,7 +116,7 @@ def _others(state: State, seat: Seat, what: str) -> dict[str, object]:
 
 
 def _unless_control(state: State, seat: Seat, what: str) -> dict[str, object] | None:
-    return None if seat == CONTROL else _others(state, seat, what)
+    return None if seat == CONTROL or state.outcome else _others(state, seat, what)
 
 
 BENCH = laws.Bench(

@@ -29,6 +29,8 @@ TOURS = (
             RACE.view("rules", "#rules[open]", window=(Press("#rules summary"),)),
             RACE.control("rules", "#rules[open]", window=(Press("#rules summary"),)),
             RACE.seat("P2", "what is yours", "#own[open]", window=(Press("#own summary"),)),
+            RACE.seat("P2", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)),
+            RACE.seat("P2", "a name for the seat", "#fold-name[open]", window=(Press("#fold-name summary"),)),
             RACE.seat("P2", "parts of an action", "#turn", before=race(2)),
             RACE.seat(
                 "P2", "cards of the row put away", "[id^=refresh-][open]", window=(Press("[id^=refresh-] summary"),)
@@ -40,6 +42,8 @@ TOURS = (
             RACE.seat("P1", "move the markers", "#spreading-form", before=race(60)),
             RACE.seat("P2", "settle", "#settle-form", before=race(67)),
             RACE.view("progress", "#track"),
+            RACE.seat("P2", "moves and times", "#moves:popover-open .move", window=(Press("[popovertarget=moves]"),)),
+            RACE.view("moves and times", "#moves:popover-open .move", window=(Press("[popovertarget=moves]"),)),
             RACE.seat("P2", "the reward", "#turn", before=race(141)),
             RACE.seat("P2", "what lies open", "#fold-rows[open]", window=(Press("#fold-rows summary"),)),
             RACE.seat(

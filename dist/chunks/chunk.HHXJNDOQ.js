@@ -1,1 +1,0 @@
-import{a as o}from"./chunk.OIVFCUAB.js";import{c as m}from"./chunk.W2QKK35N.js";function n(t){for(let e of m(t,"time[data-clock]",HTMLTimeElement))e.textContent=o(new Date(e.dateTime))}n(document);document.addEventListener("part",t=>n(t.target));

@@ -1,1 +1,0 @@
-import"./chunks/chunk.HHXJNDOQ.js";import"./chunks/chunk.OIVFCUAB.js";import"./chunks/chunk.W2QKK35N.js";
