@@ -3,8 +3,6 @@
 This is the table that a review of security reads. The tests knock at each door with every method, as everybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -173,6 +171,14 @@ DOORS: tuple[Door, ...] = (
     of_control("/events/new/", get=LEAD, post=LEAD, sends={"title": "Practice", "source": "empty"}),
     of_control("/events/{draft}/", get=LEAD, post=LEAD, sends={"title": "Practice", "version": "{version}"}),
     of_control("/events/{draft}/set-up.json", get=LEAD),
+    of_control("/events/{draft}/simulate/", get=LEAD, post=LEAD, sends={"do": "stop"}),
+    of_control("/events/{draft}/simulate/newest/", get=LEAD),
+    Door("/events/{draft}/simulate/days.json", get=NO_ONE, asks_login=True),  # no day was played
+    Door("/events/{draft}/simulate/days.csv", get=NO_ONE, asks_login=True),
+    of_control("/may-come/", get=LEAD, post=LEAD, sends={"do": "stop"}),
+    of_control("/may-come/newest/", get=LEAD),
+    Door("/may-come/days.json", get=NO_ONE, asks_login=True),
+    Door("/may-come/days.csv", get=NO_ONE, asks_login=True),
     Door("/events/{draft}/day.ics", get=NO_ONE, asks_login=True),  # the one here has no date
     of_control("/events/{draft}/papers/door/", get=LEAD),
     Door("/events/{draft}/begin/", post=NO_ONE, asks_login=True, sends={"version": "0"}, instead={CONTROL: 409}),
@@ -229,7 +235,7 @@ STREAMS: Mapping[str, Roles] = {
 """Who may watch which screen over the socket."""
 
 SAYS: Mapping[str, Roles] = {"watch": EVERYBODY, "here": EVERYBODY}
-"""Who is heard, by what is said; what `watch` then shows is declared above."""
+"""Who may send each socket message; the screens of `watch` are declared above."""
 
 
 def verdict(door: Door, method: str, role: str) -> Verdict:
