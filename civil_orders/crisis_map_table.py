@@ -1,7 +1,5 @@
 """The table for Civil Orders: the event's Crisis Map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

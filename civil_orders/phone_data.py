@@ -1,7 +1,5 @@
 """Data for phones about cards, lines before execution, and their fate."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Views of the order path (see the package). The card is the only credential."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Mapping

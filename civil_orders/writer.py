@@ -1,7 +1,5 @@
 """One thread per process that writes forms to the box in batches."""
 
-from __future__ import annotations
-
 import asyncio
 import queue
 import threading

@@ -1,7 +1,5 @@
 """The listing of the Crisis Map: rules, pages and papers."""
 
-from __future__ import annotations
-
 from crisis_map.about import SEARCH
 from crisis_map.already_done import already
 from crisis_map.game import GAME

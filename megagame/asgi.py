@@ -1,7 +1,5 @@
 """ASGI application: Django over HTTP, and the live socket."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """The values of cards that people type: 12 characters in three groups, of which the last one checks the others."""
 
-from __future__ import annotations
-
 import secrets
 import unicodedata
 

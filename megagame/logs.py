@@ -1,7 +1,5 @@
 """What is logged where: faults on the terminal, what strangers cause in a short file, the order path nowhere."""
 
-from __future__ import annotations
-
 import encodings.unicode_escape  # noqa: F401 - Django logs refusals by it, also where nothing can be opened any more
 from logging import LogRecord
 from pathlib import Path

@@ -1,7 +1,5 @@
 """CSV files for spreadsheets: the one way in which this program writes them, and reads its own cells again."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

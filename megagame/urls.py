@@ -1,7 +1,5 @@
 """Every address of the program."""
 
-from __future__ import annotations
-
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 from django.views.decorators.http import require_http_methods, require_POST

@@ -27,6 +27,7 @@ from megagame.games import GAMES
 from tests import laws
 from tests.every_game import BENCHES
 from tests.laws import encoded
+from tests.sampling import sample
 
 MARKER = "-zq-marker"
 
@@ -203,7 +204,7 @@ def _told_apart(game: Watched, step: laws.Step, where: str, dice: Dice) -> Itera
 
 def _another(game: Watched, step: laws.Step, dice: Dice) -> Any:
     """Something else that the same seat might have done, or the same."""
-    return game.listing.game.sample(step.before, step.seat, dice) or step.action
+    return sample(game.listing.game, step.before, step.seat, dice) or step.action
 
 
 def _tells_apart(game: Watched, step: laws.Step, seat: Seat, before: Any, action: Any) -> bool:

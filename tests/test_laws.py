@@ -19,7 +19,7 @@ from megagame.core.journals.journal import fold
 from megagame.core.journals.recording import Recording, faults, lines
 from megagame.core.parts import Part
 from megagame.games import GAMES
-from tests import laws, laws_of_screens
+from tests import laws, laws_of_screens, sampling
 from tests.every_game import BENCHES, playouts
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
@@ -57,13 +57,14 @@ def test_law(law: Callable[[Any, laws.Playout], None], name: str) -> None:
         law(GAMES[name].game, playout)
 
 
-def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what() -> None:
+def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what(monkeypatch: pytest.MonkeyPatch) -> None:
     offered = asked.WriteNote("a note that nobody may write")
 
     def refuses(*anything: Any) -> Any:
         raise Refusal("control_only")
 
-    game = dataclasses.replace(GAMES["crisis_map"].game, choices=lambda state, seat: (offered,), decide=refuses)
+    monkeypatch.setitem(sampling.CHOICES, "crisis_map", lambda state, seat: (offered,))
+    game = dataclasses.replace(GAMES["crisis_map"].game, decide=refuses)
     with pytest.raises(Refusal) as broken:
         laws.offered_is_accepted(game, playouts("crisis_map")[1])
     assert broken.value.__notes__ == [

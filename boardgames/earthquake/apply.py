@@ -1,7 +1,5 @@
 """State transitions of EARTHQUAKE! They never fail and check no rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """Dispatch of actions to the rules of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from typing import TypeAlias, assert_never
 
 from boardgames.earthquake import actions, buy_loot_police, construction, new_year, quake_pages, rescue, walk

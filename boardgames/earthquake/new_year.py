@@ -1,7 +1,5 @@
 """New Year: payments and the earthquake (earthquake.md, New Year)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake import actions
 from boardgames.earthquake.events import (
     CityShaken,

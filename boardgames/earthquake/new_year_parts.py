@@ -1,7 +1,5 @@
 """Forms for paying, helping and bidding at New Year."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake.board_parts import Shield, shield

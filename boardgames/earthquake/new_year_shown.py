@@ -1,7 +1,5 @@
 """The public display of a New Year."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Seating and first rolls (earthquake.md, A turn)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from boardgames.earthquake.events import CitySetUp

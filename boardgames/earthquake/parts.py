@@ -4,8 +4,6 @@ Every page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` and `he
 a `structure-N` for each block and `marks`. A player's page also has `turn`, the others `asked`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

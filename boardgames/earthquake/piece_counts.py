@@ -1,7 +1,5 @@
 """Inputs for a number of pieces of each kind."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake.pieces import KINDS, Kind, Pieces

@@ -3,8 +3,6 @@
 The earthquake is already resolved: nobody waits for the last page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

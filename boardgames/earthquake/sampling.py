@@ -1,7 +1,5 @@
 """Legal actions: those that buttons offer, and random ones for bots and laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from boardgames.earthquake import actions, rescue
@@ -37,15 +35,6 @@ BUILD_MOST = 4
 PASS_ONE_IN = 8
 PRESENT_ONE_IN = 4
 TURN_PAGE_ONE_IN = 2
-
-
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that need no choice of pieces."""
-    if seat == CONTROL and state.phase != "over":
-        return (actions.Stop(),)
-    player = TURNS.due(state, seat)
-    turned = (actions.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
-    return turned if player is None else (*turned, *_moves(state, player))
 
 
 def _moves(state: State, player: Player) -> tuple[Action, ...]:

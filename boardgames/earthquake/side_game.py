@@ -1,7 +1,5 @@
 """EARTHQUAKE! at a side table: stage, prompts, outcome and option names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from boardgames.earthquake.events import Outcome

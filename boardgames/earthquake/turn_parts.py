@@ -1,7 +1,5 @@
 """The forms for a player's turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct

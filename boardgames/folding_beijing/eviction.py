@@ -1,7 +1,5 @@
 """Attacks, raises and yields (folding-beijing.md, Eviction)."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.actions import Attack, Raise
 from boardgames.folding_beijing.apply import apply

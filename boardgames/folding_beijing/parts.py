@@ -4,8 +4,6 @@ Every page has one `square-…` for each square, `bid`, `count`, `sides`, `just`
 also has `turn`, the table view and Control's have `now`, and Control's has `by-hand`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 

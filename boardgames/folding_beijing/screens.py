@@ -4,8 +4,6 @@ The population cards under standing facilities are secret until the game is over
 option `open_memory` so do the residents.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Public events grouped into steps that people can follow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """What each seat sees of The Greenway."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """The state of a table of The Greenway."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, TypeAlias
 

@@ -1,7 +1,5 @@
 """The drawn map as frozen records for the templates. Sentences are added by the templates."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
 

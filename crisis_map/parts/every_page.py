@@ -1,7 +1,5 @@
 """Named parts of all pages: the map with recent changes, the turn, and totals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 

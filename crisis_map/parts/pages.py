@@ -8,8 +8,6 @@ projector's and the districts' pages have the last five of these, `just` and `pe
 the city that the page was drawn for. The site adds log, undo and presence to Control's.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 from typing import assert_never

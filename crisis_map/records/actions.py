@@ -1,7 +1,5 @@
 """What may be asked of the Crisis Map. Each action's rule stands where it is decided."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """What happened on the Crisis Map. Events hold all that applying them needs: no rule is asked again."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TypeVar, assert_never
 

@@ -1,7 +1,5 @@
 """Which rule answers which action."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from crisis_map.records import actions as asked

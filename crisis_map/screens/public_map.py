@@ -1,7 +1,5 @@
 """The public map, built from an empty record so that nothing leaks."""
 
-from __future__ import annotations
-
 from itertools import chain
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Reports that districts get after every close and open (crisis-map.md §7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Public sentences about recent events. They never tell an order's form, district or line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from crisis_map.city.city import City

@@ -1,7 +1,5 @@
 """Totals of strikes and opens, counted the same way for past and expected events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec import Struct

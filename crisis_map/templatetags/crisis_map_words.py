@@ -1,7 +1,5 @@
 """Words on the console and the projector, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import template

@@ -1,7 +1,5 @@
 """Logging in, and who has: each on threads of their own, so that no stranger holds up what the Control team does."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The Control team's passwords: made up here, shown once, stored only as Django's hash."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Any

@@ -1,7 +1,5 @@
 """What is odd in the city of an event that is being made, in sentences, each with what mends it where a page does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

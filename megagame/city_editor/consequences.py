@@ -1,7 +1,5 @@
 """What follows when hexes of the running city change hands, in numbers, before it is done."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

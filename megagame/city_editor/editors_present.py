@@ -1,7 +1,5 @@
 """Who draws a city just now, and at which hex: what their editors said last, in this process's memory alone."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 GONE_SECONDS = 12.0

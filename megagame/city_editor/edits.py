@@ -1,7 +1,5 @@
 """What the editor saves: the hexes that a stroke changed, the districts, the layout, and funding to begin with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any
 

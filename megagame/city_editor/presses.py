@@ -1,7 +1,5 @@
 """Bringing another city in, and how that is taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Each is a step of the map's journal.
 """
 
-from __future__ import annotations
-
 import secrets
 from typing import Any, TypeAlias
 

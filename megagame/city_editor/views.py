@@ -1,7 +1,5 @@
 """The city editor, for Control: its page, what it saves, and the city in and out as a file or a table."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

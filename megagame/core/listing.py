@@ -1,7 +1,5 @@
 """How a game is listed: its rules and how to show it. Each game's package has a `LISTING`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -52,6 +50,7 @@ class SideGame:
     - `called`: the game's display name
     - `stage(state)`: the current stage, such as "round 3, plan"
     - `to_act(state)`: the seats that must act now
+    - `sample(state, seat, dice)`: a random legal action of a seat, or None, for the players of a practice
     - `ended(state)`: how the game ended; None while it is running
     - `announced(state)`: `ended`, but only once everybody may read it, for games that reveal their end step by step;
       None: at once
@@ -61,7 +60,6 @@ class SideGame:
     - `moment(state, seat)`: whatever else on this seat's page distinguishes one decision from the next, besides `stage`
       and `call`; presses meant for another decision are refused
     - `words`: labels of the options and their values, by `option` and by `option.value`
-    - `strategies`: bot strategies other than random, by name; each works like `Game.sample`
     - `kept`: options given as files that later tables may reuse, with a function that names a file
     - `suggested()`: initial options for a new table, if some options have no default
     - `may_take_back(state, seat, events)`: whether a player may take back their seat's newest step, which had these
@@ -77,13 +75,13 @@ class SideGame:
     called: str
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
+    sample: Callable[[Any, Seat, Dice], Any]
     ended: Callable[[Any], Sentence | None]
     announced: Callable[[Any], Sentence | None] | None = None
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     moment: Callable[[Any, Seat], Any] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
-    strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
     kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never

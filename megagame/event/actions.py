@@ -1,7 +1,5 @@
 """Actions on the running event. `at` is the current instant, filled in by the server."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """Parts with which Control edits the programme: phases and coming turns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec import Struct

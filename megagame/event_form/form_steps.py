@@ -1,7 +1,5 @@
 """The six steps of planning an event, with what each lacks and its key figure."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256

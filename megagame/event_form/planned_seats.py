@@ -1,7 +1,5 @@
 """Seats at the side tables of a planned event."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

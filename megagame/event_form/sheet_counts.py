@@ -1,7 +1,5 @@
 """Papers to print for a planned event, and their number of sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """The one file: the program, its wheels, and if asked a set-up to begin with."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The requirements as wheels, for every system and every Python that may meet them."""
 
-from __future__ import annotations
-
 import importlib.util
 import operator
 import re

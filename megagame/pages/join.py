@@ -1,7 +1,5 @@
 """How the next device gets here: the front page's address, also as a QR code."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import segno

@@ -1,7 +1,5 @@
 """The size of paper on which a page is printed."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from django.http import HttpRequest

@@ -1,7 +1,5 @@
 """The hall's wifi as Control entered it, the same for every event of this laptop."""
 
-from __future__ import annotations
-
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 from segno import helpers

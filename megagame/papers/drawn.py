@@ -1,7 +1,5 @@
 """The papers that need nothing but a city: for the running event, and for one that is being made."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

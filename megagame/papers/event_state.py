@@ -1,7 +1,5 @@
 """The event as it stands, as far as one needs it to go on with a pencil."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The papers of an event that is being made, as far as its plan has what they need."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """A map cut into the sheets of a poster."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

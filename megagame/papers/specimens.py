@@ -1,7 +1,5 @@
 """Cards as they will be printed, to be looked at before there are any: each says that it is a specimen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

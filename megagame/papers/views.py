@@ -1,7 +1,5 @@
 """The page from which everything is printed, and each paper as it will lie on the sheets."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

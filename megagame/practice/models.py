@@ -1,7 +1,5 @@
 """Rehearsals for practice, with what no journal stores about them."""
 
-from __future__ import annotations
-
 import msgspec
 from django.db import models
 

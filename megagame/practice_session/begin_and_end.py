@@ -1,7 +1,5 @@
 """Beginning a practice, and ending it: the event that ran before runs again then, and the practice is kept or lost."""
 
-from __future__ import annotations
-
 import secrets
 
 from django.db import transaction

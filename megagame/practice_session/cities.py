@@ -1,7 +1,5 @@
 """The cities to practise with: the sample, that of the running event, and those of events that are being made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple

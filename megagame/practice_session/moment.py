@@ -1,7 +1,5 @@
 """What Control has before it in a practice: what the large button does, and what of the map and programme is on."""
 
-from __future__ import annotations
-
 from itertools import islice, takewhile
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What the program plays just now, so that nobody takes it for a fault: by kind, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """What a practice adds to a set-up, so that all there is to try can be tried: funding, a crisis and a double turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any

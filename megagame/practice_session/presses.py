@@ -1,7 +1,5 @@
 """Beginning a practice and keeping it, and how that is taken back; the pages of events show both with their own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

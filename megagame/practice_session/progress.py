@@ -1,7 +1,5 @@
 """Looks again and again what was tried in a practice, so that every page of Control's says the same."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Iterator, Mapping

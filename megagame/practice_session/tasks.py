@@ -1,7 +1,5 @@
 """What a practice gives to try, and what of it was done: a pure function of what the journals say."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 

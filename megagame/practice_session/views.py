@@ -1,7 +1,5 @@
 """The doors of a practice, for Control: beginning it, its pace, its end, and what was done in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

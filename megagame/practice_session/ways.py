@@ -1,7 +1,5 @@
 """What to press next for each thing to try: always something that is in sight, or the menu to open for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from megagame.core.sentences import Sentence, gettext_noop

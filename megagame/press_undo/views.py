@@ -1,7 +1,5 @@
 """The button that takes the newest press of a page back."""
 
-from __future__ import annotations
-
 from django.contrib.auth import HASH_SESSION_KEY, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse

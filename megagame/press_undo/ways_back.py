@@ -1,7 +1,5 @@
 """Every kind of press that can be taken back, by its page, and where that page is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

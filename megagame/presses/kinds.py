@@ -1,7 +1,5 @@
 """Kinds of presses that are taken back at a row of the database: as long as it is there, and as the press left it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """What was pressed on the pages that have no journal."""
 
-from __future__ import annotations
-
 from django.db import models
 
 

@@ -1,7 +1,5 @@
 """Doing what a page asks exactly once, and taking the newest press of a page back."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
@@ -83,11 +81,6 @@ def once(page: str, kind: str, request_id: str, author: str, do: Callable[[], Ch
         old = Press.objects.filter(page=page).exclude(before="").order_by("-pk").values_list("pk", flat=True)
         Press.objects.filter(pk__in=list(old[MOST_BACK:])).update(before="")
     return True
-
-
-def note(page: str, kind: str, request_id: str, author: str) -> None:
-    """Notes that a press was done which has a way back of its own, so that the same press does nothing more."""
-    once(page, kind, request_id, author, lambda: Change({}))
 
 
 def is_done(page: str, request_id: str) -> bool:

@@ -1,7 +1,5 @@
 """The checklist as sentences, computed from the facts alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Facts for the checklist: machine, files, accounts, tables and screens."""
 
-from __future__ import annotations
-
 import shutil
 from datetime import datetime
 

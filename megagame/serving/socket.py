@@ -1,7 +1,5 @@
 """WebSockets of pages, which may send little. A client that sends too much is cut off."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """One day of the Crisis Map, played from its set-up by the rules' own `decide` and `apply`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, count

@@ -1,7 +1,5 @@
 """The input of a simulation: a city with its funding and crises, the number of turns, and the seed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Plays days in separate processes at the lowest priority."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -1,7 +1,5 @@
 """The result of a simulation as JSON, as CSV and as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 

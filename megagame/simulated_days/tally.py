@@ -1,7 +1,5 @@
 """Sums up days as they are played (simulation.md)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -3,8 +3,6 @@
 All problems of a file are reported with their places. Nothing of a bad file is used.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping

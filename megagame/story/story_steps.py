@@ -4,8 +4,6 @@ An undone step says so, and undoing it is a step of its own. Marks are counted, 
 them. A side table's steps are changes of its public stage, which reveal nothing hidden. Ruling notes are for Control.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """What the list of screens says in words, in the reader's language."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import gettext
 

@@ -1,7 +1,5 @@
 """What templates of the house and of every game need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Finds the encoding of a text file that says none: by its byte order mark, by what fits, by what reads like names."""
 
-from __future__ import annotations
-
 import codecs
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """Rows of a text file: what is between its columns is found, or chosen. Rows are numbered as spreadsheets do."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

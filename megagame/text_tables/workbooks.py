@@ -3,8 +3,6 @@
 openpyxl reads them with defusedxml, which refuses entities; both are imported only once a workbook comes.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -18,10 +18,10 @@ from crisis_map.records.events import MapEvent, OrderJudged
 from crisis_map.records.state import DISTRICT_SEAT, Crisis, Forecast, State, coming_turn
 from crisis_map.rules.apply import after
 from crisis_map.rules.decide import decide
-from crisis_map.rules.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws
+from tests.crisis_map.sampling import sample
 
 SECRET_STEPS = 10
 

@@ -3,8 +3,6 @@
 Built in Python, as templates are too slow: each move redraws it for every seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Template filters of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Template filters of Folding Beijing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django import template

@@ -1,7 +1,5 @@
 """`manage.py audit`: refolds every journal and plays it again, to show that replay and live are the same."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py box check FILE`: whether a box of Evacuation can be played with, and everything that is wrong with it."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`manage.py open_table GAME NAME`: opens a table, makes its seats' cards, and prints them as JSON."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`manage.py record TABLE`: prints a table's whole journal as a recording, which replays without a database."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

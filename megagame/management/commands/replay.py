@@ -1,7 +1,5 @@
 """`manage.py replay FILE|-`: plays a replay document and prints the result as JSON. It reads no database."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`manage.py story [FOLDER]`: writes all that can be taken away of the day into a folder."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any

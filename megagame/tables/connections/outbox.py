@@ -1,7 +1,5 @@
 """A socket's outgoing queue: at most one frame per stream, into which newer ones are merged."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import logging

@@ -1,7 +1,5 @@
 """A text for many sockets, encoded once for all of them."""
 
-from __future__ import annotations
-
 import struct
 from functools import cached_property
 

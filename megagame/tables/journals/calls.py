@@ -5,8 +5,6 @@ would refuse the press of somebody who has not seen its entry. A call says nothi
 its device draws a random value and keeps it, and the digest of that value is all by which the device finds its call.
 """
 
-from __future__ import annotations
-
 import hashlib
 from datetime import datetime
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Drop all of this process's caches of tables at once."""
 
-from __future__ import annotations
-
 from megagame.tables.journals import journal, moves, own_steps
 from megagame.tables.live import publishing
 from megagame.tables.rendering import overview, screens

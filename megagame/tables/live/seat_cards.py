@@ -4,8 +4,6 @@ Values are stored as printed. Control shows them again to players who change pho
 phone's session. They protect nothing outside the database that holds them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """One view for this process's sockets: its whole screen, its changes, and its heartbeats."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

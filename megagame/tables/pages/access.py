@@ -1,7 +1,5 @@
 """Who may look and act from which seat, and what only Control may do. What is not allowed is 404."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec

@@ -1,7 +1,5 @@
 """Actions over HTTP: by Control for any seat, or by a seat card for its own seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse

@@ -1,7 +1,5 @@
 """Control answers calls (`journals/calls.py`)."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext

@@ -1,7 +1,5 @@
 """Read posted fields or JSON into an action's plain data and the details of the press."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple

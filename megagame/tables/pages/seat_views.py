@@ -3,8 +3,6 @@
 A card's value is sent in the address's fragment, which servers never see, and in the body of posts.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse

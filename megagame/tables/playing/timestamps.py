@@ -1,7 +1,5 @@
 """The program sets the time of timed actions and the name of an action's audience, and accepts them from nobody."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What each seat of a table sees: its parts, and their markup in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Parts of a side table's pages: what Control did last, and whether the player may take back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, NamedTuple, TypeAlias

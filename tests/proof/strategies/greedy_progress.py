@@ -8,10 +8,10 @@ from itertools import product
 from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Action, Move
 from boardgames.evacuation.box_cards import TrackPlace
-from boardgames.evacuation.greedy_values import Outlook
 from boardgames.evacuation.progress import is_free, transitions_passed
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Place, Player
+from tests.proof.strategies.greedy_values import Outlook
 
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 NEW_SYMBOL, SYMBOL, NEW_TERRAIN = 1.5, 0.7, 4.0

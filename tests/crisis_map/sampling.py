@@ -13,12 +13,12 @@ from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action, Places, WrittenLine
 from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.state import State, coming_turn, crises_to_strike, hexes_with_tokens, tokens_at
-from crisis_map.rules.council_rules import sampling as council_sampling
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.phases import proposal, proposal_at_open
 from crisis_map.rules.queue import in_order, open_lines
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
+from tests.crisis_map import council_sampling
 
 MOST_FUNDING = 8
 MOST_ORDERS = 6
@@ -44,20 +44,6 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
         return None
     drawn = (kind(state, dice) for kind in dice.shuffled(_KINDS_OF_ACTION + council_sampling.kinds(state)))
     return next((action for action in drawn if action is not None), None)
-
-
-def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
-    """A random form like a Guard Captain's, mostly valid, with its own people and nearby destinations."""
-    return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
-
-
-def _line_by_lot(state: State, district: str, dice: Dice) -> WrittenLine:
-    people = [at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens)]
-    own = [at for at in people if state.city.district_of(at) == district]
-    from_ = dice.one_of(own) if own and dice.roll(8) > 1 else dice.one_of(tuple(state.city.places))
-    near = state.city.neighbours[from_]
-    to = dice.one_of(near) if near and dice.roll(4) > 1 else dice.one_of(tuple(state.city.places))
-    return WrittenLine(from_, to, dice.one_of((None, None, None, *PEOPLE)))
 
 
 def _phase_choices(state: State) -> tuple[Action, ...]:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from boardgames.evacuation import gifts
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.box_cards import ShipCard
-from boardgames.evacuation.greedy_values import ROUNDS
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.transport_phase import energy_of
 from boardgames.evacuation.words import RESOURCES, Player, Resource
+from tests.proof.strategies.greedy_values import ROUNDS
 
 
 def loaded(state: State, seat: Player) -> tuple[Flight, ...]:

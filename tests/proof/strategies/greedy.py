@@ -1,27 +1,28 @@
 """A bot that takes the most valuable action (`greedy_values.py`).
 
+from __future__ import annotations
+
 Deterministic for given dice. It knows what its seat may know: decks are shuffled before it looks ahead.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, greedy_values, possible_actions
+from boardgames.evacuation import actions, possible_actions
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.decide import decide
 from boardgames.evacuation.decks import HAND
-from boardgames.evacuation.greedy_flights import loaded
-from boardgames.evacuation.greedy_progress import best_spread
 from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.state import State, box_of, has, store_of, to_act
 from boardgames.evacuation.words import Player
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
+from tests.proof.strategies import greedy_values
+from tests.proof.strategies.greedy_flights import loaded
+from tests.proof.strategies.greedy_progress import best_spread
 
 ENOUGH = 2.0
 """Below this value the bot passes."""
