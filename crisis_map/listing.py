@@ -4,6 +4,7 @@ from crisis_map.about import SEARCH
 from crisis_map.already_done import already
 from crisis_map.game import GAME
 from crisis_map.nouns import nouns
+from crisis_map.parts.compared import compared
 from crisis_map.parts.pages import parts, scenery
 from crisis_map.records.actions import Pressed
 from crisis_map.replay import play
@@ -26,6 +27,7 @@ LISTING = Listing(
     already=already,
     nouns=nouns,
     search=SEARCH,
+    compared=compared,
     own_steps=OWN_STEPS,
     replay=play,
 )

@@ -50,6 +50,7 @@ NEVER_ONE = {
     "%(done)s of %(all)s steps done": "as many as the program has",
     "This takes back {steps} steps: {sums}. Agree to that number first.": "more than a handful",
     "Add or take 1 to {most} minutes.": "a limit of ours",
+    "A clock shows 0 to {most} minutes, and 0 to 59 seconds.": "a limit of ours",
     "A phase has 1 to {most} minutes.": "a limit of ours",
     "Show it for 1 to {most} minutes.": "a limit of ours",
     "A day has {most} breaks at most.": "a limit of ours",

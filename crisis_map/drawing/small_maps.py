@@ -47,6 +47,11 @@ def small_map(city: City) -> SmallMap:
     return SmallMap(view_box, tuple((each, "".join(paths)) for each, paths in sorted(hexes.items())))
 
 
+def outlines(city: City, hexes: Iterable[Label]) -> str:
+    """SVG path around each of these hexes."""
+    return "".join(_hex(city, at) for at in hexes)
+
+
 def crowds(city: City, standing: Iterable[tuple[Label, tuple[Token, ...]]]) -> tuple[Crowd, ...]:
     shapes: dict[Kind, list[str]] = {}
     for at, tokens in standing:

@@ -89,6 +89,16 @@ class Captain:
         self.forms.append(_handed_in(self.card, self.turn, mark, tuple(orders), answered))
         return self.forms[-1]
 
+    async def call_control(self, token: str, kind: str = "") -> str:
+        """Call Control with this token, or without a kind ask how that call is.
+
+        Returns `none`, `called` or `coming`, or the code of a refusal.
+        """
+        wish = {"kind": kind, "card": self.card} if kind else {}
+        answered = await until_answered(self.place, "/o/call/", json.dumps({"token": token, **wish}).encode())
+        said = json.loads(answered.text) if answered.text.startswith("{") else {}
+        return str(said.get("state") or said.get("code", ""))
+
     async def leave(self) -> None:
         await self._close_page()
 

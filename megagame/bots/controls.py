@@ -98,6 +98,11 @@ class Control:
             raise ConnectionError(f"{game} could not be opened: {opened.status}, {opened.text[:300]}")
         return OpenedTable(opened.headers["location"].split("/")[2], found)
 
+    async def answer_call(self, number: int, how: str) -> int:
+        """Answer a call of the hall: `coming` or `done`; returns the status."""
+        headers = {**self._login.headers, **FORM}
+        return (await web.ask(self._place, "POST", f"/calls/{number}/{how}/", b"", headers)).status
+
     async def leave(self) -> None:
         for page in self.pages.values():
             await page.sleep()

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from crisis_map.city.city import City
+from crisis_map.parts.pages import city_mark
 from crisis_map.records.actions import PlanFunding
 from crisis_map.records.city_actions import CityAction, MoveHexes
 from crisis_map.records.state import State, coming_turn
@@ -126,6 +127,7 @@ def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 2
         "without_hex": [key for key in city.districts if key not in {block.district for block in city.hexes.values()}],
         "parts": map_drawn(table, state, secret=False),
         "map": scenery(state),
+        "kept": f"{city_mark(city)}/{state.turn}",
         "palettes": range(1, 9),
         "planned": [(each.turn, city.name_of(each.district), each.amount) for each in state.planned_funding],
         "later_turn": coming_turn(state) + 1,

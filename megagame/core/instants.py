@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-MINUTE = 60_000
+SECOND = 1_000
+MINUTE = 60 * SECOND
 
 
 class Instant(Struct, frozen=True, forbid_unknown_fields=True):

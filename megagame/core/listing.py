@@ -150,6 +150,7 @@ class Listing:
       thing
     - `nouns(kind, events)`: what a step counts as in totals, possibly several things
     - `search`: how its log can be searched
+    - `compared(now, then)`: two states in small pictures, and what differs in words; None: they are not drawn
     - `side`: how to play it at side tables; None: it is not played there
     - `own_steps`: which steps players may take back where it is not; None: none
     - `event`: set only for the running event's game
@@ -169,6 +170,7 @@ class Listing:
     already: Callable[[Any, Any], str | None] = _the_same
     nouns: Callable[[str, tuple[Any, ...]], Iterable[Noun]] = _a_step
     search: LogSearch = NOT_SEARCHED
+    compared: Callable[[Any, Any], Part] | None = None
     side: SideGame | None = None
     own_steps: GivesBack | None = None
     event: RunningEvent | None = None

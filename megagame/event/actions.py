@@ -32,6 +32,14 @@ class AddMinutes(_Action, frozen=True, tag="add_minutes"):
     minutes: int
 
 
+class SetClock(_Action, frozen=True, tag="set_clock"):
+    """Set the remaining time of the current phase."""
+
+    minutes: int
+    at: Instant
+    seconds: int = 0
+
+
 class NextPhase(_Action, frozen=True, tag="next_phase"):
     """Enter the next phase or break. A running clock keeps running."""
 
@@ -204,6 +212,7 @@ Pressed: TypeAlias = (
     Start
     | Pause
     | AddMinutes
+    | SetClock
     | NextPhase
     | Back
     | SetPhase
@@ -244,7 +253,7 @@ SET_UP = (
 )  # helpers may plan breaks
 """Set-up actions, which helpers may not use."""
 
-TIMED = (Start, Pause, NextPhase, Back, Announce, Publish)
+TIMED = (Start, Pause, SetClock, NextPhase, Back, Announce, Publish)
 """Actions of Control that need the current instant."""
 
 ADDRESSED = (Announce, AddNote)

@@ -49,6 +49,13 @@ class MinutesAdded(_Event, frozen=True):
     minutes: int
 
 
+class ClockSet(_Event, frozen=True):
+    """The remaining time was set to `left` milliseconds."""
+
+    clock: Clock
+    left: int
+
+
 class LengthSet(_Event, frozen=True):
     """A phase's length changed. `name`: its name then; missing in journals of rules version 1."""
 
@@ -204,6 +211,7 @@ Event: TypeAlias = (
     | ClockStarted
     | ClockStopped
     | MinutesAdded
+    | ClockSet
     | LengthSet
     | PhaseRenamed
     | PlayingSet

@@ -3,9 +3,9 @@
 Every page can have `clock` and `phase-now`, in the way that its seat needs them. Those of the hall and of the Crisis
 Map's seats have `announcement`, the messages that concern them; the hall's also `table-messages` and
 `table-wall-messages` (those that side tables show to seats and to everybody), `news` and `projector`. Control's page
-has `standing-messages`, `standing-news`, `notes`, `notes-due`, `note-phase`, `clock-buttons`, `programme` and
-`projector-settings`. The page on which Control sets the event up has `turn-rows`, `break-rows`, `captains` and a
-`phase-row-…` for each phase that there can be.
+has `standing-messages`, `standing-news`, `notes`, `notes-due`, `note-phase`, `clock-buttons`, `programme`,
+`break-rows`, `break-turns` and `projector-settings`. The page on which Control sets the event up has the two of
+breaks, too, and `turn-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from msgspec import Struct
 from megagame.core.parts import Part
 from megagame.event.programme import Stage
 from megagame.event.screens import ClockScreen, ControlScreen, Pause, PublicScreen, Screen, SeatScreen, WallScreen
-from megagame.event.set_up_parts import break_table, phase_names, phase_rows, programme_table, turn_rows
+from megagame.event.set_up_parts import break_table, break_turns, phase_names, phase_rows, programme_table, turn_rows
 from megagame.event.state import EVERYBODY, LARGEST_TEXT, PROJECTORS, SMALLEST_TEXT, Message, Projector, State, not_over
 
 TEMPLATES = "event/parts/"
@@ -95,6 +95,7 @@ def _control(screen: ControlScreen) -> dict[str, Part]:
         "projector-settings": _part("projector_settings", _settings(screen)),
         "turn-rows": _part("turn_rows", turn_rows(screen)),
         "break-rows": _part("break_rows", break_table(screen)),
+        "break-turns": _part("break_turns", break_turns(screen)),
         "captains": _part("captains", screen.captains),
         **_phase_parts(screen),
     }

@@ -16,6 +16,7 @@ REFUSALS: Mapping[str, str] = {
     "stands_already": gettext_noop("The clock stands already."),
     "clock_elsewhere": gettext_noop("The clock was started on another machine: press Next phase or Back."),
     "bad_minutes": gettext_noop("Add or take 1 to {most} minutes."),
+    "bad_time": gettext_noop("A clock shows 0 to {most} minutes, and 0 to 59 seconds."),
     "over": gettext_noop("The event is over: press Back to go on playing."),
     "at_the_start": gettext_noop("Nothing comes before the briefing."),
     "not_lost": gettext_noop("The clock is right: nothing was lost."),
@@ -84,6 +85,8 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return _stopped(event)
         case happened.MinutesAdded():
             return _minutes(event.minutes)
+        case happened.ClockSet(left=left):
+            return Sentence(gettext_noop("The clock is set to {time}."), {"time": minutes_and_seconds(left)})
         case happened.LengthSet():
             return _length(event)
         case happened.PhaseRenamed():

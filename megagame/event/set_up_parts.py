@@ -1,10 +1,11 @@
-"""Parts with which Control edits the programme: phases and coming turns."""
+"""Parts with which Control edits the programme: phases, coming turns and breaks."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec import Struct
 
-from megagame.event.programme import MOST_PHASES, Programme, Stage, last_turn
+from megagame.event.programme import MOST_BREAKS, MOST_PHASES, Programme, Stage, last_turn
 from megagame.event.screens import BreakRow, ControlScreen
 
 MOST_TURNS = 8
@@ -38,27 +39,35 @@ class TurnRow(Struct, frozen=True):
 
 
 class ProgrammeTable(Struct, frozen=True):
-    """Overview of the programme. `pace`: speed factor. `breaks`: the current and coming ones."""
+    """Overview of the programme. `pace`: speed factor."""
 
     pace: int
     stage: Stage
     phases: tuple[PhaseRow, ...]
     doubles: tuple[TurnRow, ...]
     final: int | None
-    breaks: tuple[BreakRow, ...]
 
 
 def programme_table(screen: ControlScreen) -> ProgrammeTable:
     """The programme for Control's menu."""
     now = screen.public.now
     doubles = tuple(row for row in turn_rows(screen) if row.last != row.turn)
-    breaks = tuple(row for row in screen.breaks if row.is_now or not row.begun)
-    return ProgrammeTable(screen.pace, now.stage, phase_rows(screen), doubles, now.final, breaks)
+    return ProgrammeTable(screen.pace, now.stage, phase_rows(screen), doubles, now.final)
 
 
 def break_table(screen: ControlScreen) -> tuple[BreakRow, ...]:
     """The breaks of the day, past ones included."""
     return screen.breaks
+
+
+def break_turns(screen: ControlScreen) -> tuple[int, ...]:
+    """The next turns before which a break can be planned; none once the final turn has begun."""
+    now, programme = screen.public.now, screen.programme
+    if now.stage == "over":
+        return ()
+    first = now.last + 1 if now.stage == "turn" else max(1, now.turn)
+    coming = islice(_turns(programme, first), MOST_BREAKS)
+    return tuple(turn for turn in coming if programme.final is None or turn <= programme.final)
 
 
 def phase_rows(screen: ControlScreen) -> tuple[PhaseRow, ...]:
@@ -86,12 +95,13 @@ def phase_names() -> tuple[str, ...]:
 
 def turn_rows(screen: ControlScreen) -> tuple[TurnRow, ...]:
     now = screen.public.now
-    turns = _turns(screen.programme, max(1, now.turn))
+    turns = islice(_turns(screen.programme, max(1, now.turn)), MOST_TURNS)
     return tuple(_turn(screen, turn, is_now=now.stage == "turn" and turn == now.turn) for turn in turns)
 
 
 def _turns(programme: Programme, turn: int) -> Iterator[int]:
-    for _ in range(MOST_TURNS):
+    """This turn and all later ones, without the second of a double turn."""
+    while True:
         yield turn
         turn = last_turn(programme, turn) + 1
 

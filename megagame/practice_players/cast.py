@@ -62,6 +62,7 @@ async def _play(stage: Stage, password: str) -> None:
                 group.create_task(captain.play(before))
             group.create_task(played_captains.lose_lines(stage, everybody))
             group.create_task(played_captains.lose_card(stage, everybody))
+            group.create_task(played_captains.call_control(stage, everybody))
             group.create_task(_robin(stage, password))
             group.create_task(_cut_projector(stage))
             for side in stage.facts.sides:

@@ -1,5 +1,7 @@
 """Guard Captains of a practice: they seal forms in time, except for one, and lose connections and cards."""
 
+import asyncio
+import secrets
 from collections import Counter
 from collections.abc import Sequence
 
@@ -8,6 +10,7 @@ from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import State, hexes_with_tokens
 from megagame.bots.captains import Captain
 from megagame.core.dice import Dice
+from megagame.practice.models import note
 from megagame.practice_players.practice_facts import Facts, draw_card, forms_of
 from megagame.practice_players.stage import Stage
 from megagame.practice_session.cities import CAPTAINS
@@ -16,6 +19,9 @@ from megagame.practice_session.playing import Playing
 FIRST_SECONDS, LAST_SECONDS = 4, 40
 AWAY_AFTER, AWAY_FOR = 30, 12
 LOST_AFTER = 25
+CALLS_AFTER = 20
+CALL_SECONDS = 1.0
+"""Real seconds between two looks at a call, as of a phone."""
 FEWEST_LINES, MOST_LINES, LINES = 2, 4, 16
 """Lines on a form, and approximate total."""
 MOST_ORDERS = 6
@@ -126,6 +132,28 @@ async def lose_card(stage: Stage, captains: Sequence[Played]) -> None:
         stage.say("card", Playing("card", {"district": stage.dice.one_of(captains).called}))
         await stage.until(lambda facts: "card" in facts.done)
         stage.say_no_more("card")
+
+
+async def call_control(stage: Stage, captains: Sequence[Played]) -> None:
+    """Call Control until somebody comes: each turn of the programme ends the call of the one before."""
+    while "call" not in stage.facts.done:
+        await stage.wait(CALLS_AFTER)
+        caller = stage.dice.one_of(captains)
+        stage.say("call", Playing("call", {"district": caller.called}))
+        if await _is_answered(caller):
+            await stage.ask(lambda: note("call"))
+            break
+        stage.say_no_more("call")
+    stage.say_no_more("call")
+
+
+async def _is_answered(caller: Played) -> bool:
+    token = secrets.token_hex(16)
+    said = await caller.phone.call_control(token, "rules")
+    while said == "called":
+        await asyncio.sleep(CALL_SECONDS)
+        said = await caller.phone.call_control(token)
+    return said == "coming"
 
 
 def captains_of(stage: Stage) -> tuple[Played, ...]:

@@ -9,11 +9,12 @@ from crisis_map.rules.phases import proposal
 from crisis_map.screens.control import control_screen
 from crisis_map.screens.next_steps import Next, StepName, next_of
 from megagame.core.game import CONTROL
-from megagame.event.programme import last_turn
+from megagame.event.programme import MOST_BREAKS, last_turn
 from megagame.event.screens import ControlScreen, screen
+from megagame.event.set_up_parts import break_turns
 from megagame.event.state import State as Day
 from megagame.practice_session.preparations import crowded
-from megagame.tables.journals import journal, steps
+from megagame.tables.journals import calls, journal, steps
 from megagame.tables.lookup import event_table
 from megagame.tables.models import Table
 
@@ -31,6 +32,7 @@ class Moment(NamedTuple):
     - `crowded`: where a crisis of the last magnitude would give such a choice, once none is left this turn; "": nowhere
     - `ahead`: the programme has not reached the map's phase of this turn, and goes on to it
     - `double`: the first double turn that the programme has not passed, 0 for none; `is_double`: it is on
+    - `may_break`: a break can be put in before a coming turn; `called`: a call for Control waits
     - `steps`: how many steps can be undone without taking back one of `BARRIERS`; `put_back`: some can be put back
     - `at`: the numbers of the newest entries of the map and of the programme
     """
@@ -45,6 +47,8 @@ class Moment(NamedTuple):
     ahead: bool = False
     double: int = 0
     is_double: bool = False
+    may_break: bool = False
+    called: bool = False
     steps: int = 0
     put_back: bool = False
     at: str = ""
@@ -55,7 +59,9 @@ def now() -> Moment:
     table, state = the_map()
     day: Day | None = journal.current(event).state if event else None
     at = f"{table.number} {event.number if event else 0}"
-    return read(state, day)._replace(at=at, steps=_undoable(table), put_back=_may_put_back(table))
+    called = any(not each.coming for each in calls.waiting())
+    moment = read(state, day)._replace(at=at, called=called)
+    return moment._replace(steps=_undoable(table), put_back=_may_put_back(table))
 
 
 def read(state: State, day: Day | None) -> Moment:
@@ -73,6 +79,7 @@ def read(state: State, day: Day | None) -> Moment:
         ahead=_is_ahead(following, day),
         double=_double(day),
         is_double=_is_double(day),
+        may_break=_may_break(day),
     )
 
 
@@ -88,6 +95,11 @@ def _is_ahead(following: Next, day: Day | None) -> bool:
     is_early = day.place.stage == "break" or (isinstance(shown, ControlScreen) and shown.early)
     reached = shown.public.now.last
     return following.turn > reached or (following.turn == reached and is_early)
+
+
+def _may_break(day: Day | None) -> bool:
+    shown = screen(day, CONTROL) if day else None
+    return isinstance(shown, ControlScreen) and len(shown.breaks) < MOST_BREAKS and bool(break_turns(shown))
 
 
 def _double(day: Day | None) -> int:

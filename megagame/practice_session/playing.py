@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from megagame.core.sentences import Sentence, gettext_noop
 
-Kind: TypeAlias = Literal["late", "paper", "phone", "projector", "robin", "crises", "card"]
+Kind: TypeAlias = Literal["late", "paper", "phone", "projector", "robin", "crises", "card", "call"]
 
 
 class Playing(Struct, frozen=True):
@@ -47,7 +47,12 @@ _WORDS: Mapping[Kind, _Words] = {
     "card": _Words(
         "card",
         gettext_noop("A captain of {district} has lost the card"),
-        gettext_noop("Make the stack of {district} anew, under Print cards."),
+        gettext_noop("Replace the stack of {district}, under Print cards."),
+    ),
+    "call": _Words(
+        "hand",
+        gettext_noop("A captain of {district} calls Control"),
+        gettext_noop("Press Messages, at the top, then I am coming."),
     ),
 }
 

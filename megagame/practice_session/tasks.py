@@ -32,6 +32,9 @@ TASKS = (
     Task("put_back", gettext_noop("Put them back"), UNDONE),
     Task("places", gettext_noop("Strike with places chosen")),
     Task("card", gettext_noop("Replace a lost card")),
+    Task("message", gettext_noop("Send a message")),
+    Task("call", gettext_noop("Answer a call")),
+    Task("break", gettext_noop("Put in a break")),
     Task("double", gettext_noop("Play a double turn")),
     Task("backup", gettext_noop("Restore a backup")),
 )
@@ -45,6 +48,10 @@ _AT_ONCE = {
     "unseal": "unseal",
     "put_back": "put_back",
 }
+
+
+_IN_THE_HALL = {"announce": "message", "plan_break": "break"}
+"""Kinds of action of the programme that are tasks."""
 
 
 class Step(NamedTuple):
@@ -82,9 +89,9 @@ def _is_double(before: bool, step: Step) -> bool:
 def _after(done: Done, step: Step) -> Done:
     if step.voids:
         return _more(done, "undo")
-    if step.game != CITY:
-        return done
     kind = step.action.get("type", "")
+    if step.game != CITY:
+        return _more(done, _IN_THE_HALL[kind]) if kind in _IN_THE_HALL else done
     if kind in _AT_ONCE:
         return _more(done, _AT_ONCE[kind])
     if kind in _LINES:

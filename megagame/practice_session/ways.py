@@ -30,15 +30,21 @@ MORE_STEPS = gettext_noop("First do {number} more: press the yellow button, or S
 UNDO = gettext_noop("Press Undo, at the bottom: {number} to go.")
 PUT_BACK = gettext_noop("Press the arrow to the right of Undo: {number} to go.")
 UNDO_AGAIN = gettext_noop("Something new was done. Press Undo, then the arrow to the right of it.")
-PLACES = gettext_noop("Below, press Change at one of the displaced, and tap another hex. Then press Strike.")
+PLACES = gettext_noop(
+    "Below (in a narrow window under To come), press Change at one of the displaced, and tap another hex. Then press"
+    " Strike."
+)
 LATER = gettext_noop("Nobody has a choice here: press Later, and look at the other crisis.")
 NO_CHOICE = gettext_noop("Nobody has a choice here: press Strike.")
 SCHEDULE = gettext_noop(
     "Press Crises, under the map. Schedule one at {at} with the last magnitude of the list, and press Done."
 )
 CARD = gettext_noop(
-    "Press your name, at the top, then Print, and there Make cards. Then press Make this district’s stack anew."
+    "Press your name, at the top, then Print, and there Make cards. Then press Replace this stack, and agree."
 )
+MESSAGE = gettext_noop("Press Messages, at the top. Write something under New message, press Send, and then Close.")
+CALL = gettext_noop("A captain calls Control. Press Messages, at the top, then I am coming, and then Close.")
+BREAK = gettext_noop("Press Programme, at the top, and there Add a break. Next phase enters it before its turn.")
 BACKUP = gettext_noop(
     "Press your name, at the top, then Backup, and choose a folder. End the program with Ctrl-C, restore as that page"
     " says, and start it again."
@@ -127,6 +133,18 @@ def _card(times: int, moment: Moment) -> Sentence:
     return Sentence(CARD)
 
 
+def _message(times: int, moment: Moment) -> Sentence:
+    return Sentence(MESSAGE)
+
+
+def _call(times: int, moment: Moment) -> Sentence | None:
+    return Sentence(CALL) if moment.called else None
+
+
+def _break(times: int, moment: Moment) -> Sentence | None:
+    return Sentence(BREAK) if moment.may_break else None
+
+
 def _double(times: int, moment: Moment) -> Sentence | None:
     if moment.is_double and moment.step == "open":
         return Sentence(OPEN_IT)
@@ -148,6 +166,9 @@ _WAYS: Mapping[str, Way] = {
     "put_back": _put_back,
     "places": _places,
     "card": _card,
+    "message": _message,
+    "call": _call,
+    "break": _break,
     "double": _double,
     "backup": _backup,
 }

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from megagame.core.instants import Instant
-from megagame.event.events import ClockStarted, PlaceEntered
+from megagame.event.events import ClockSet, ClockStarted, PlaceEntered
 from megagame.event.state import Paused, Running, State, left_on
 from megagame.story.days import Lived
 
@@ -37,6 +37,8 @@ def _begun(at: datetime, events: tuple[Any, ...], before: State, after: State) -
         match event:
             case ClockStarted(until=until) if isinstance(before.clock, Paused):
                 return {until.boot: _zero(at, until, before.clock.left)}
+            case ClockSet(clock=Running(until=until), left=left):
+                return {until.boot: _zero(at, until, left)}
             case PlaceEntered(clock=Running(until=until)):
                 return {until.boot: _zero(at, until, left_on(before, event.place))}
             case _:

@@ -1,7 +1,10 @@
-// Chooses several hexes by tapping them on the map, or by typing them in the field beside it.
+// Chooses several hexes by tapping them on the map, or by typing them in the field beside it. A reload keeps the choice, until
+// the city changes or another turn begins.
 
 import { all, first, svgElement } from "../elements.js";
+import { KeptValues } from "../kept_values.js";
 import { keepLegible } from "../legible.js";
+import { given } from "../words.js";
 
 const place = first(document, "[data-hexes]");
 const map = first(place, "svg.map", SVGSVGElement);
@@ -9,6 +12,9 @@ const field = first(document, `#${place.dataset.hexes}`, HTMLInputElement);
 const hexes = all(map, "g[id^='hex-']", SVGElement);
 const cells = all(map, ".ground use", SVGElement); // in the same order as the hexes
 const rings = map.appendChild(svgElement("g"));
+const OURS = "chosen-hexes/";
+const KEPT = `${OURS}${document.body.dataset.event}/${given(place, "kept")}`;
+const store = new KeptValues("sessionStorage");
 
 /** @param {Element} hex */
 const label = (hex) => hex.id.replace("hex-", "");
@@ -28,6 +34,7 @@ function show() {
   const chosen = new Set(typed());
   const shown = hexes.map((hex, number) => (chosen.has(label(hex)) ? ring(number) : null));
   rings.replaceChildren(...shown.filter((each) => each !== null));
+  store.set(KEPT, field.value);
 }
 
 /** @param {Element} hex */
@@ -45,4 +52,6 @@ map.addEventListener("click", (event) => {
 });
 field.addEventListener("input", show);
 keepLegible(map);
+for (const key of store.keys()) if (key.startsWith(OURS) && key !== KEPT) store.remove(key);
+field.value ||= store.get(KEPT) ?? "";
 show();

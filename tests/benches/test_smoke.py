@@ -26,6 +26,7 @@ PROMISED = [
     rf"{ONE}: fan-out: \d+ sockets: above bare",
     rf"{ONE}: fan-out: \d+ sockets: times bare",
     rf"{ONE}: fan-out: \d+ sockets: processor time for a change",
+    rf"{ONE}: messages: \d+ phones: a message, times a step",
     rf"{TWO}: fan-out: \d+ sockets: times bare",
     rf"{ONE}: overload: \d+ actions to \d+ sockets: accepted",
     f"{ONE}: overload: everybody on the newest after the last answer",

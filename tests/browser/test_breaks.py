@@ -43,7 +43,7 @@ def test_next_phase_enters_a_planned_break_and_leaves_it(ana: Page, hall: Page, 
     new = programme.get_by_role("form", name="New break")
     new.get_by_label("Name").fill("Lunch")
     new.get_by_label("Minutes").fill("45")
-    new.get_by_label("Before turn").fill("1")
+    new.get_by_label("Before turn").select_option("1")
     programme.get_by_role("button", name="Add a break").click()
     expect(programme.locator("#break-rows")).to_contain_text("45 minutes before turn 1")
     press_clock(ana, "next")

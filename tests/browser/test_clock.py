@@ -92,6 +92,18 @@ def test_the_clock_is_steered_from_every_console_and_shown_everywhere(ana: Page,
         expect(page.locator("#phase-now")).to_have_attribute("data-specialisation", "no")
 
 
+def test_the_clock_is_set_to_the_second_from_a_console(ana: Page, mei: Page, hall: Page) -> None:
+    open_menu(mei, "Programme")
+    form = mei.get_by_role("form", name="Time left")
+    form.get_by_label("Minutes").fill("8")
+    form.get_by_label("Seconds").fill("30")
+    form.get_by_role("button", name="Set the clock").click()
+    for page in (ana, mei, hall):
+        shows(page, "^08:30$")
+    expect(form.get_by_label("Minutes")).to_have_value("")
+    mei.keyboard.press("Escape")
+
+
 def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(ana: Page, mei: Page) -> None:
     pressed: list[Route] = []
 

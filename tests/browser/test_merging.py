@@ -36,6 +36,12 @@ def test_hexes_are_chosen_on_the_map_and_let_go_by_a_second_tap(by_hand: Page) -
     assert in_both_themes(by_hand) == []
 
 
+def test_a_reload_keeps_the_choice(by_hand: Page) -> None:
+    by_hand.reload()
+    expect(by_hand.get_by_label("Hexes", exact=True)).to_have_value("j3, K3")
+    expect(by_hand.locator(".hand-chosen")).to_have_count(4)
+
+
 def test_what_cannot_be_given_is_said_in_words(by_hand: Page) -> None:
     by_hand.get_by_label("Hexes", exact=True).fill("J3 Z99")
     by_hand.get_by_role("button", name="Preview").click()
@@ -57,6 +63,7 @@ def test_a_whole_district_is_merged_and_taken_away_in_two_steps(by_hand: Page) -
     by_hand.get_by_role("button", name="Remove Lanternside").click()
     expect(by_hand.get_by_role("status")).to_contain_text("the district Lanternside is gone")
     expect(by_hand.get_by_role("group", name="Lanternside")).to_have_count(0)
+    expect(by_hand.get_by_label("Hexes", exact=True)).to_have_value("")
     ana = by_hand.context.pages[0]
     ana.bring_to_front()
     ready(live(ana))

@@ -26,6 +26,7 @@ from tests.browser.pages import (
     queue_form,
     ready,
     rested,
+    tool,
 )
 from tests.browser.phones import control_of, newest_seen, play, unseal
 from tests.browser.under_way import steer
@@ -36,7 +37,7 @@ from tests.proof.trials.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 CAPTAINS_IN_TIME = 9
-TASKS = 12
+TASKS = 15
 
 
 @dataclass
@@ -187,6 +188,20 @@ def test_a_lost_card_and_a_double_turn_are_ticked(practice: Practised) -> None:
     tried(page, "card", "double")
 
 
+def test_a_message_a_call_and_a_break_are_ticked(practice: Practised) -> None:
+    page = practice.page
+    expect(played(page)).to_contain_text("calls Control")
+    panel = tool(page, "messages")
+    panel.get_by_label("New message").fill("Bring your cards.")
+    panel.get_by_role("button", name="Send", exact=True).click()
+    panel.get_by_role("button", name="I am coming").first.click()
+    panel.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Programme", exact=True).click()
+    page.get_by_role("button", name="Add a break").click()
+    tried(page, "message", "call", "break")
+    page.keyboard.press("Escape")
+
+
 def test_two_of_control_see_the_same_list_and_nothing_is_wrong_with_it(practice: Practised, browser: Browser) -> None:
     other = colleague(browser, practice.page, color_scheme="dark")
     done = ".to-try li[data-done]"
@@ -197,7 +212,7 @@ def test_two_of_control_see_the_same_list_and_nothing_is_wrong_with_it(practice:
     other.set_viewport_size({"width": 1366, "height": 768})
     expect(other.locator(".to-try li").last).to_be_in_viewport()
     other.set_viewport_size({"width": 1024, "height": 768})
-    other.get_by_role("button", name="To try").click()
+    expect(other.get_by_role("button", name="To try")).to_have_attribute("aria-pressed", "true")
     expect(other.locator(".to-try li").first).to_be_in_viewport()
     other.context.close()
 

@@ -83,6 +83,7 @@ def _showing_choices(state: State) -> _Kinds:
 
 def _planning(state: State, dice: Dice) -> _Kinds:
     return (
+        *_time(state, dice),
         *_messages(state, dice),
         *_notes(state, dice),
         asked.Publish(dice.one_of(TEXTS), _end(state), dice.one_of((True, False))),
@@ -93,6 +94,10 @@ def _planning(state: State, dice: Dice) -> _Kinds:
         *_breaks(state, dice),
         *_phases(state, dice),
     )
+
+
+def _time(state: State, dice: Dice) -> _Kinds:
+    return (asked.SetClock(dice.roll(30), _end(state), dice.roll(59)),) if state.clock else ()
 
 
 def _messages(state: State, dice: Dice) -> _Kinds:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from megagame.core.game import WALL
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL, WALL
 from megagame.event.actions import Back, CancelBreak, NextPhase, PlanBreak, SetDouble, SetFinal, Start
+from megagame.event.game import GAME
 from megagame.event.programme import Break, Phase, Programme
-from megagame.event.screens import Pause, screen
+from megagame.event.screens import ControlScreen, Pause, screen
+from megagame.event.set_up_parts import break_turns
 from megagame.event.state import Paused, Running
 from tests.event.events import Event, at, minutes
 
@@ -58,6 +61,30 @@ def test_a_break_is_put_in_and_taken_out_during_the_day() -> None:
     event.press(CancelBreak(2, 1, "More air"), NextPhase(at(0)))
     assert (event.where(), event.state.clock) == (("turn", 2, 0), Paused(minutes(20)))
     assert event.refused(CancelBreak(2, 0, "Fresh air")) == "past_break"
+
+
+def test_a_break_is_offered_before_every_turn_that_has_not_begun() -> None:
+    event = Event(SHORT)
+    event.press(SetDouble(3, True), SetFinal(5))
+    offered = [offered_now(event)]
+    for presses in (1, 2, 3):
+        places(event, presses)
+        offered.append(offered_now(event))
+    event.press(PlanBreak(5, "Tea", 5), NextPhase(at(0)))
+    assert event.where() == ("break", 5, 0)
+    assert [*offered, offered_now(event)] == [(1, 2, 3, 5), (2, 3, 5), (3, 5), (5,), (5,)]
+    places(event, 3)
+    assert (event.where()[0], offered_now(event)) == ("over", ())
+
+
+def offered_now(event: Event) -> tuple[int, ...]:
+    """Returns the turns before which the console offers a break, each of which must be accepted."""
+    shown = screen(event.state, CONTROL)
+    assert isinstance(shown, ControlScreen)
+    turns = break_turns(shown)
+    for turn in turns:
+        assert GAME.decide(event.state, CONTROL, PlanBreak(turn, "Tea", 5), Dice(0))
+    return turns
 
 
 def test_a_break_needs_a_turn_to_come_before() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from megagame.core.instants import Instant
-from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, SetPhase, Start
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetClock, SetPace, SetPhase, Start
 from megagame.event.game import GAME
 from megagame.event.state import Paused, Running
 from tests.event.events import SECOND, Event, at, decoded, minutes
@@ -22,7 +22,9 @@ def event() -> Event:
 def test_the_briefing_has_no_clock_and_the_first_phase_stands_at_its_full_length() -> None:
     event = Event()
     assert event.state.clock is None
-    assert {event.refused(action) for action in (Start(at(0)), Pause(at(0)), AddMinutes(1))} == {"no_clock"}
+    assert {event.refused(action) for action in (Start(at(0)), Pause(at(0)), AddMinutes(1), SetClock(1, at(0)))} == {
+        "no_clock"
+    }
     assert event.press(NextPhase(at(7))).clock == Paused(minutes(10))
 
 
@@ -53,6 +55,19 @@ def test_a_clock_that_is_over_can_be_paused_and_goes_on_counting_up(event: Event
 def test_minutes_are_added_to_a_clock_that_runs_and_to_one_that_stands(event: Event, number: int) -> None:
     event.press(AddMinutes(number), Start(at(0)), AddMinutes(number))
     assert event.left(at(0)) == minutes(10 + 2 * number)
+
+
+def test_a_clock_is_set_to_the_second_and_runs_on_or_stands_as_before(event: Event) -> None:
+    assert event.press(SetClock(12, at(0), 30)).clock == Paused(minutes(12.5))
+    event.press(Start(at(0)), SetClock(0, at(minutes(4)), 5))
+    assert event.left(at(minutes(4) + SECOND)) == 4 * SECOND
+    event.press(NextPhase(at(minutes(5))), Back(at(minutes(6))))
+    assert event.left(at(minutes(6))) == 5 * SECOND - minutes(1)
+
+
+@pytest.mark.parametrize(("length", "seconds"), [(-1, 0), (601, 0), (5, 60), (5, -1)])
+def test_a_clock_shows_no_other_times_than_these(event: Event, length: int, seconds: int) -> None:
+    assert event.refused(SetClock(length, at(0), seconds)) == "bad_time"
 
 
 def test_start_and_pause_are_refused_where_they_change_nothing(event: Event) -> None:

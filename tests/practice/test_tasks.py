@@ -43,6 +43,11 @@ def test_executing_counts_lines_that_were_executed_and_no_refused_one() -> None:
     assert counts(did("execute_form", lines)) == {"execute": 2}
 
 
+def test_a_message_and_a_break_count_as_steps_of_the_programme() -> None:
+    told, paused = (Step(EVENT, "ana", {"type": kind}) for kind in ("announce", "plan_break"))
+    assert counts(told, paused, did("announce")) == {"message": 1, "break": 1}
+
+
 def test_what_robin_does_is_not_what_was_tried() -> None:
     assert counts(did("execute_line", (judged("executed"),), author="Robin, played")) == {}
 

@@ -77,8 +77,14 @@ def test_a_double_turn_that_the_programme_lacks_is_no_next_thing_to_try() -> Non
     assert said("double", Moment("close")) == ""
 
 
+def test_a_call_and_a_break_are_next_only_while_they_are_possible() -> None:
+    assert [said("call", Moment("close")), said("break", Moment("close"))] == ["", ""]
+    assert "I am coming" in said("call", Moment("close", called=True))
+    assert "Add a break" in said("break", Moment("close", may_break=True))
+
+
 def test_everything_else_can_be_done_at_any_moment() -> None:
     for task in TASKS:
-        if task.name not in {"open", "unseal", "places", "double"}:
+        if task.name not in {"open", "unseal", "places", "call", "break", "double"}:
             for step in ("fund", "open", "forms", "unseal", "execute", "strike", "close"):
                 assert said(task.name, Moment(step)), (task.name, step)

@@ -15,7 +15,7 @@ from tests.proof.rehearsals.page import page
 from tests.proof.rehearsals.results import Outcome, figures
 
 NOBODY = cast(Any, SimpleNamespace(captains=[], sides=[]))
-GOOD = Outcome(Played(NOBODY), Counted(1, 1, 0, 0), Counted(1, 1, 0, 0), 0, "", (0.1,), (0.1,), (), None)
+GOOD = Outcome(Played(NOBODY), Counted(1, 1, 0, 0), Counted(1, 1, 0, 0), 0, (), "", (0.1,), (0.1,), (), None)
 
 
 def missed(outcome: Outcome) -> list[str]:
@@ -32,6 +32,7 @@ def test_a_day_in_which_nothing_went_wrong_is_good() -> None:
         ({"forms": Counted(1, 1, 1, 0)}, "Forms: acknowledged, and lost"),
         ({"presses": Counted(1, 1, 0, 1)}, "Actions: there too often, or though refused"),
         ({"unasked": 1}, "Actions: in a journal, and nobody asked for it"),
+        ({"unused": ["plan_break"]}, "The day: what a day has, and nobody did"),
         ({"audit": "map, entry 3: was decided otherwise"}, "The audit: faults"),
         (
             {"played": Played(NOBODY, differences=[Difference("phone 3", "map/wall", "hex-B2", "is old")])},

@@ -11,7 +11,7 @@ from megagame.core.sentences import say
 from megagame.event.actions import LoseClock, NextPhase, Start
 from megagame.tables.journals import journal
 from megagame.tables.models import Table
-from megagame.tables.playing.going_back import HANDFUL, going_back
+from megagame.tables.playing.going_back import HANDFUL, compared, going_back
 from megagame.tables.playing.play import play
 from tests.tables import events
 from tests.tables.tables import NAME, asker, do, fund, take_back
@@ -85,6 +85,26 @@ def test_the_question_says_what_the_steps_were_strikes_at_a_close_too(ana: Clien
     page = ana.get(f"/tables/{NAME}/log/back/1/").content.decode()
     assert "3 strikes" in page
     assert "Back to the opening?" in page
+
+
+def test_both_maps_are_shown_with_the_hexes_that_change(ana: Client) -> None:
+    place = {"type": "place", "at": "B2", "token": "damage"}
+    do(place)
+    do({**place, "at": "A1"})
+    take_back(now().number)
+    do({"type": "note", "text": "A1 stays as it is"})
+    told = compared(now(), 1)
+    assert told is not None
+    assert [told.data.hexes, compared(now(), 2)] == [("B2",), compared(now(), now().number)]
+    page = ana.get(f"/tables/{NAME}/log/back/1/").content.decode()
+    assert "1 hex of the map changes: B2." in page
+    assert page.count('class="compared-changed" d="M') == 2
+    assert "No token of the map moves." in ana.get(f"/tables/{NAME}/log/back/2/").content.decode()
+
+
+def test_a_table_without_a_map_shows_none() -> None:
+    events.opened()
+    assert compared(Table.objects.get(name=events.NAME), 1) is None
 
 
 def test_what_was_undone_is_not_counted_again(ana: Client) -> None:

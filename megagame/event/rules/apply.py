@@ -37,6 +37,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
             return replace(state, clock=Paused(event.left, event.restarted))
         case happened.MinutesAdded():
             return replace(state, clock=state.clock and shifted(state.clock, event.minutes * MINUTE))
+        case happened.ClockSet():
+            return replace(state, clock=event.clock)
         case happened.LengthSet():
             return _with_length(state, event)
         case happened.PhaseRenamed():

@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from megagame.core.game import Refusal
-from megagame.core.instants import Instant
-from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetPace, Start
-from megagame.event.events import ClockStarted, ClockStopped, MinutesAdded, PaceSet, PlaceEntered
+from megagame.core.instants import MINUTE, SECOND, Instant
+from megagame.event.actions import AddMinutes, Back, LoseClock, NextPhase, Pause, SetClock, SetPace, Start
+from megagame.event.events import ClockSet, ClockStarted, ClockStopped, MinutesAdded, PaceSet, PlaceEntered
 from megagame.event.programme import Place, before, following, last_turn
 from megagame.event.state import MOST_PACE, Clock, Paused, Running, State, break_now, left_on, length_now, phase_now
 
 MOST_MINUTES = 600
+SECONDS_OF_A_MINUTE = 60
 
 
 def start(state: State, action: Start) -> tuple[ClockStarted]:
@@ -36,6 +37,15 @@ def add_minutes(state: State, action: AddMinutes) -> tuple[MinutesAdded]:
     if not 0 < abs(action.minutes) <= MOST_MINUTES:
         raise Refusal("bad_minutes", most=MOST_MINUTES)
     return (MinutesAdded(action.minutes),)
+
+
+def set_clock(state: State, action: SetClock) -> tuple[ClockSet]:
+    """Set the remaining time, 0 to 600 minutes; a running clock runs on. Refused: `no_clock`, `bad_time`."""
+    clock = _clock(state)
+    if not (0 <= action.minutes <= MOST_MINUTES and 0 <= action.seconds < SECONDS_OF_A_MINUTE):
+        raise Refusal("bad_time", most=MOST_MINUTES)
+    left = action.minutes * MINUTE + action.seconds * SECOND
+    return (ClockSet(Running(action.at.later(left)) if isinstance(clock, Running) else Paused(left), left),)
 
 
 def next_phase(state: State, action: NextPhase) -> tuple[PlaceEntered]:

@@ -26,6 +26,8 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:  # noqa: C901, 
             return clock.pause(state, action)
         case asked.AddMinutes():
             return clock.add_minutes(state, action)
+        case asked.SetClock():
+            return clock.set_clock(state, action)
         case asked.NextPhase():
             return clock.next_phase(state, action)
         case asked.Back():

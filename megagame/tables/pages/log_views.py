@@ -10,7 +10,7 @@ from megagame.tables.journals import journal
 from megagame.tables.journals.log import line_to_undo
 from megagame.tables.journals.log_search import search, sought
 from megagame.tables.pages.views import page_of, table_named
-from megagame.tables.playing.going_back import going_back
+from megagame.tables.playing.going_back import compared, going_back
 
 
 @require_safe
@@ -43,5 +43,5 @@ def back(request: HttpRequest, table_name: str, number: int) -> HttpResponse:
     has_console = journal.listing_of(table).page(CONTROL) is not None
     console = reverse("table_console", args=[table.name]) if has_console else reverse("console")
     then = reverse("log", args=[table.name]) if request.GET.get("from") == "log" else console
-    further = {"going": going_back(table, number), "then": then}
+    further = {"going": going_back(table, number), "compared": compared(table, number), "then": then}
     return page_of(request, table, CONTROL, "log_back.html", further=further)

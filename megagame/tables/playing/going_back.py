@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from megagame.core.game import Refusal
+from megagame.core.parts import Part
 from megagame.core.refusals import MANY_STEPS
 from megagame.core.sentences import Sentence, counted, listed
 from megagame.tables.journals import journal
@@ -44,6 +45,15 @@ def going_back(table: Table, back_to: int) -> GoingBack:
         newest=tuple(line_at(table, entry) for entry in entries[:TOLD]),
         to=_line_of(table, back_to),
     )
+
+
+def compared(table: Table, back_to: int) -> Part | None:
+    """The state now and the one after undo back to this entry, drawn; None for a game without pictures."""
+    drawn, now = journal.listing_of(table).compared, journal.current(table)
+    if drawn is None:
+        return None
+    gone = journal.taken_back(table, now.number) | {step.number for step in to_undo(table, now.number, back_to)}
+    return drawn(now.state, journal.folded_without(table, gone, now.number))
 
 
 def refuse_unasked(table: Table, back_to: int | None, agreed: int) -> None:

@@ -85,6 +85,7 @@ def _sockets(report: Report, scale: Scale) -> None:
     with _laptop() as laptop:
         limits = {scale.few: None, scale.many: TIMES_BARE}
         report.show(f"{ONE}: fan-out", sockets.fan_out(laptop, limits, scale.rounds, ABOVE_BARE_MS))
+        report.show(f"{ONE}: messages", sockets.message(laptop, scale.many, scale.rounds))
         if scale.boardgame:
             text = sockets.frame_text(laptop)
             report.show("Beside it: boardgame.io", boardgame.fan_out(text, scale.many, scale.rounds, report.say))

@@ -6,18 +6,22 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import psutil
 
 from tests.proof.benches.bare import broadcasting
 from tests.proof.benches.figures import Figure
+from tests.proof.trials import captains
 from tests.proof.trials.crowd import Crowd, crowd, ours
-from tests.proof.trials.hall import EMPTY_HEXES, STREAM, TABLE, Hall
+from tests.proof.trials.hall import EMPTY_HEXES, EVENT, STREAM, TABLE, Hall
 from tests.proof.trials.screens import watching
 
 WARM = 2
 PAUSE = 0.2
+AS_FAST = 1.5
+"""A message takes under this many times as long as a step: both come over the same sockets."""
 
 
 def fan_out(hall: Hall, limits: Mapping[int, float | None], rounds: int, above_ms: float) -> Iterator[Figure]:
@@ -98,6 +102,27 @@ def to_the_last(people: Crowd, version: int, send: Callable[[int], float], round
         took.append((last - start) * 1000)
         time.sleep(PAUSE)
     return statistics.median(took[WARM:])
+
+
+def message(hall: Hall, count: int, rounds: int) -> Iterator[Figure]:
+    """Measures a message to everybody at the last of `count` phones, compared with a step of the map."""
+    card = captains.print_district_card(hall)
+    with _phones(hall, TABLE, card, count) as people:
+        step = to_the_last(people, people.seen()[0].version, lambda _: hall.press(), rounds)
+    with _phones(hall, EVENT, card, count) as people:
+        told = to_the_last(people, people.seen()[0].version, lambda _: hall.announce(), rounds)
+    yield Figure(f"{count} phones: a step of the map at the last of them", step, "ms")
+    yield Figure(f"{count} phones: a message at the last of them", told, "ms")
+    yield Figure(f"{count} phones: a message, times a step", told / step, "x", limit=AS_FAST)
+
+
+@contextmanager
+def _phones(hall: Hall, table: str, card: captains.DistrictCard, count: int) -> Iterator[Crowd]:
+    stream = f"{table}/district-{card.district}"
+    watch = ours({"type": "watch", "stream": stream, "version": None, "language": "en", "key": card.value})
+    with crowd(hall.sockets, watch, count) as people:
+        people.gathered()
+        yield people
 
 
 def overload(hall: Hall, sockets: int, actions: int) -> Iterator[Figure]:

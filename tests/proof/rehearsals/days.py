@@ -11,7 +11,7 @@ from typing import Any
 from crisis_map.records.state import coming_turn
 from megagame.core.dice import Dice
 from megagame.event.state import Paused
-from tests.proof.rehearsals import console_work, phones
+from tests.proof.rehearsals import console_work, hall_work, phones
 from tests.proof.rehearsals.comparing import Difference, compared
 from tests.proof.rehearsals.crisis_map_bots import preparations
 from tests.proof.rehearsals.floors import Floor
@@ -87,6 +87,8 @@ class Day:
         turn = coming_turn((await now(self._map)).state)
         self._tell(f"{time.monotonic() - began:6.0f} s  turn {turn}")
         phases = (await now(self._event)).state.programme.phases
+        async with self._floor.quiet():
+            await hall_work.pass_breaks(self._people.controls, self._event)
         for place, phase in enumerate(phases):
             until = time.monotonic() + self._plan.phase_seconds(phase.minutes)
             until = min(until, began + self._plan.seconds) if self._plan.hours else until
@@ -96,6 +98,7 @@ class Day:
                 await self._specialise()
             elif place == 0:
                 await self._deal(turn)
+                await self._tell_the_hall()
                 await self._hand_in()
             await asyncio.sleep(max(0.0, until - time.monotonic()))
         await self._look_up_receipts(turn)
@@ -121,6 +124,16 @@ class Day:
                 )
             )
 
+    async def _tell_the_hall(self) -> None:
+        if not self._people.captains:
+            return
+        captain, side = self._dice.one_of(self._people.captains), next(iter(self._people.sides), None)
+        async with self._floor.quiet():
+            await hall_work.tell_the_hall(
+                self._people.controls, self._event, captain.district, side.name if side else ""
+            )
+            await hall_work.answer_a_call(captain, self._people.controls)
+
     async def _hand_in(self) -> None:
         await console_work.press(self._people.controls[0], self._map, {"type": "open_box"})
         state = (await now(self._map)).state
@@ -134,8 +147,11 @@ class Day:
         state = (await now(self._map)).state
         await asyncio.gather(*(phones.come_late(each, state, self._chance()) for each in self._people.captains))
         await console_work.unseal(controls, self._map)
+        await hall_work.paste_a_form(controls[-1], self._map)
         await console_work.press(controls[-1], self._map, *preparations(state, self._dice))
         await console_work.press_together(controls, self._map, {"type": "open_phase"})
+        await hall_work.rule_on_newest(controls[0], self._map)
+        await hall_work.change_by_hand(controls[-1], self._map)
         while not await console_work.is_ready_to_close(self._map):
             work = (console_work.work_through(each, self._map, self._plan, self._chance()) for each in controls)
             await asyncio.gather(*work)

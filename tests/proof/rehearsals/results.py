@@ -21,13 +21,15 @@ SLOWER = 1.2
 class Outcome(NamedTuple):
     """All results of a day.
 
-    `unasked`: unrequested entries; `audit`: its faults. `pieces`, `growth`: of a soak, else empty.
+    `unasked`: unrequested entries; `unused`: kinds of action that nobody played; `audit`: its faults. `pieces`,
+    `growth`: of a soak, else empty.
     """
 
     played: Played
     forms: Counted
     presses: Counted
     unasked: int
+    unused: Sequence[str]
     audit: str
     waited_for_forms: Sequence[float]
     waited_for_presses: Sequence[float]
@@ -45,6 +47,7 @@ def figures(outcome: Outcome) -> dict[str, list[Figure]]:
             Figure("seconds", played.seconds, "s"),
             Figure("phones", len(played.people.captains), ""),
             Figure("side tables", len(played.people.sides), ""),
+            Figure("what a day has, and nobody did", len(outcome.unused), "", limit=NONE_AT_ALL),
         ],
         "Forms": [*_counted(outcome.forms), *_waited(outcome.waited_for_forms)],
         "Actions": [

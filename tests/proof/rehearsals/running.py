@@ -18,6 +18,7 @@ from tests.proof.benches.memory import resident
 from tests.proof.rehearsals import recorded_day, tables_now
 from tests.proof.rehearsals.counting import counted_forms, counted_presses, unasked
 from tests.proof.rehearsals.days import Day, Played
+from tests.proof.rehearsals.hall_work import unused
 from tests.proof.rehearsals.pace import Sample, growth, pieces
 from tests.proof.rehearsals.page import page
 from tests.proof.rehearsals.people import People, gathered
@@ -102,6 +103,7 @@ async def _outcome(
         forms=counted_forms(forms, await tables_now.unsealed_notes()),
         presses=counted_presses(presses, written),
         unasked=len(unasked(presses, written, authors)),
+        unused=unused(presses),
         audit=audit,
         waited_for_forms=[form.seconds for form in forms],
         waited_for_presses=[each.seconds for each in presses],
@@ -125,6 +127,7 @@ async def _watch_memory(hall: Hall, memory: list[Sample]) -> None:
 
 
 def _notes(outcome: Outcome) -> Iterator[str]:
+    yield from (f"nobody did: {kind}" for kind in outcome.unused)
     for each in outcome.played.differences[:MOST_NOTES]:
         yield f"{each.screen}: {each.stream} {each.part} {each.what}"
     yield from outcome.audit.splitlines()[:MOST_NOTES]

@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journals.journal import Standing
 from megagame.games import GAMES
-from megagame.tables.journals import journal
+from megagame.tables.journals import calls, journal
 from megagame.tables.live import caches
 from megagame.tables.models import Entry, Table
 from megagame.tables.pages.option_fields import option_fields
@@ -80,6 +80,12 @@ def entries() -> list[Written]:
     """Returns all entries except those that opened tables."""
     rows = Entry.objects.filter(number__gt=1).order_by("table", "number")
     return [Written(*row) for row in rows.values_list("table__name", "number", "author", "request_id")]
+
+
+@sync_to_async
+def calls_waiting() -> list[int]:
+    """Returns the numbers of the calls that nobody answers yet, the oldest first."""
+    return [each.number for each in calls.waiting() if not each.coming]
 
 
 @sync_to_async

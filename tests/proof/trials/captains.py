@@ -6,6 +6,7 @@ import html
 import json
 import re
 import secrets
+from typing import NamedTuple
 
 from tests.proof.trials.hall import TABLE, Hall
 from tests.proof.trials.visitors import Answer, Visitor
@@ -23,6 +24,22 @@ def print_cards(hall: Hall, captains: int, turn: int = 1) -> list[str]:
     if question := _SURE.search(answer.text):
         answer = hall.control.submit(path, {**fields, "sure": question[1]})
     return VALUE.findall(html.unescape(_done(answer).text))
+
+
+class DistrictCard(NamedTuple):
+    """A card with which everybody of a district looks on. `district`: its key."""
+
+    district: str
+    value: str
+
+
+def print_district_card(hall: Hall, district: str = "quays", called: str = "The Quays") -> DistrictCard:
+    """Prints the districts' cards, and returns that of one."""
+    page = html.unescape(_done(hall.control.submit(f"/console/{TABLE}/cards/", {"make": "district"})).text)
+    found = re.search(rf"{called}.*?{VALUE.pattern}", page, re.DOTALL)
+    if found is None:
+        raise AssertionError(f"no card of {called} was printed")
+    return DistrictCard(district, found[1])
 
 
 def open_box(hall: Hall) -> None:

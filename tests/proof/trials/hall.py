@@ -14,7 +14,7 @@ from tests.proof.trials.crowd import Dialect, ours
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
 
-TABLE = "crisis-map"
+TABLE, EVENT = "crisis-map", "event"
 STREAM = f"{TABLE}/wall"
 EMPTY_HEXES = ("B1", "B9", "C7", "E6", "G7", "I8", "L4", "L7")
 DAMAGE = {"at": EMPTY_HEXES[0], "token": "damage"}
@@ -29,6 +29,7 @@ class Hall:
     password: str
     card: str
     presses: int = field(default=0)
+    told: bool = field(default=False)
 
     @property
     def sockets(self) -> list[str]:
@@ -52,6 +53,16 @@ class Hall:
         answer = self.control.press(TABLE, {"type": kind, **DAMAGE})
         if answer.status != 200:
             raise AssertionError(f"{kind} was answered {answer.status}: {answer.text}")
+        return before
+
+    def announce(self) -> float:
+        """Sends a message to everybody, or takes the last one down. Returns the time just before sending."""
+        self.told = not self.told
+        action = {"type": "announce", "text": "Lunch is in the yard."} if self.told else {"type": "take_down"}
+        before = time.monotonic()
+        answer = self.control.press(EVENT, action)
+        if answer.status != 200:
+            raise AssertionError(f"{action} was answered {answer.status}: {answer.text}")
         return before
 
 

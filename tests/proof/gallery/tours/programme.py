@@ -101,6 +101,12 @@ TOURS = (
                 says="Lunch",
             ),
             SET_UP(name="break now", shows="#break-rows", says="now"),
+            CONSOLE(
+                name="a break is put in",
+                window=(Press("[popovertarget=programme-menu]"),),
+                shows="#programme-menu:popover-open",
+                says="Add a break",
+            ),
             CONSOLE(name="break", shows="#phase-now", says="Lunch"),
             WALL(
                 name="last minute",
