@@ -21,7 +21,12 @@ def founding(city: City, dice: Dice) -> tuple[Event, ...]:
 def seats(state: State) -> tuple[Seat, ...]:
     """Control, the wall, every district in map order, and where they have a part the Councillors and the Scientists."""
     districts = tuple(DISTRICT_SEAT + district for district in state.city.districts)
-    return (CONTROL, WALL, *districts, *(council_seats(state.city) if state.city.council else ()))
+    return (CONTROL, WALL, *districts, *carded(state))
+
+
+def carded(state: State) -> tuple[Seat, ...]:
+    """The seats with seat cards: those of the Councillors and the Scientists, where they have a part."""
+    return council_seats(state.city) if state.city.council else ()
 
 
 def council_seats(city: City) -> tuple[Seat, ...]:

@@ -159,6 +159,13 @@ def forecast_word(forecast: ForecastScreen) -> str:
 
 
 @register.filter
+def died_where(died: Iterable[tuple[str, int]]) -> str:
+    """Where a district's people died, with the number of dead in each hex."""
+    text = gettext("{number} at {at}")
+    return say(listed(text.format(number=number, at=at) for at, number in died), gettext)
+
+
+@register.filter
 def name_number(name: str) -> str:
     """A crisis's or forecast's display number: 3 for c3."""
     return number_of(name)

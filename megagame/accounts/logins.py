@@ -109,7 +109,7 @@ class Known:
 
 
 def _brought(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
-    """The first session cookies of a request. The others are not split, as whoever connects may send thousands."""
+    """The first session cookies of a request. Further ones are not split, as clients may send thousands."""
     start = f"{settings.SESSION_COOKIE_NAME}=".encode()
     for name, value in headers:
         pieces = value.split(start, MOST_SESSIONS) if name == b"cookie" else []
@@ -137,7 +137,7 @@ def noting(get_response: Answer) -> Answer:
 
 @sync_only_middleware
 def crowded(get_response: Answer) -> Answer:
-    """Middleware: answers 503, with a sentence, whoever would log in while too many others do."""
+    """Middleware: answers logins with 503 and a sentence while too many others are logging in."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if not request.META.get("asgi.scope", {}).get(_CROWDED):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from megagame.core.breakdown import Breakdown
@@ -18,6 +19,10 @@ LastAlive: TypeAlias = Callable[[str], Instant | None]
 
 def _nothing(*anything: Any) -> None:
     """The default for games that do not use this function."""
+
+
+def _no_seats(state: Any) -> tuple[Seat, ...]:
+    return ()
 
 
 STEP = Noun(gettext_noop("{number} step"), gettext_noop("{number} steps"))
@@ -108,6 +113,22 @@ class GivesBack:
     ended: Callable[[Any], Sentence | None] = _nothing
 
 
+Dated: TypeAlias = tuple[Any, datetime]
+"""An event, and when it happened."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Times:
+    """Parts of seats with seat cards (`Listing.carded`) that say when something happened, which no state knows.
+
+    - `kinds`: the event types that they tell of
+    - `parts(screen, happened)`: the parts by name; `happened` are all events of these kinds in force, oldest first
+    """
+
+    kinds: tuple[type[Any], ...]
+    parts: Callable[[Any, tuple[Dated, ...]], Mapping[str, Part]]
+
+
 @dataclass(frozen=True, kw_only=True)
 class RunningEvent:
     """What only the running event's game needs. Its table appears on the pages of all others.
@@ -153,6 +174,8 @@ class Listing:
     - `compared(now, then)`: two states in small pictures, and what differs in words; None: they are not drawn
     - `side`: how to play it at side tables; None: it is not played there
     - `own_steps`: which steps players may take back where it is not; None: none
+    - `carded(state)`: the seats that have seat cards where it is not, apart from the table view
+    - `times`: parts of those seats that say when something happened; None: none
     - `event`: set only for the running event's game
     - `replay(data)`: play a replay document (plain data), or raise BadDocument; None: no such documents
     """
@@ -173,6 +196,8 @@ class Listing:
     compared: Callable[[Any, Any], Part] | None = None
     side: SideGame | None = None
     own_steps: GivesBack | None = None
+    carded: Callable[[Any], tuple[Seat, ...]] = _no_seats
+    times: Times | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
 

@@ -14,8 +14,7 @@ from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import MapEvent
 from crisis_map.records.state import State
-from crisis_map.screens.public_map import Done, seen_by_all
-from crisis_map.screens.said_aloud import tell_publicly
+from crisis_map.screens.public_map import Done, seen_by_all, tell_publicly
 from megagame.core.journals.journal import Line
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme

@@ -2,7 +2,7 @@
 
 from megagame.tables.journals import journal, moves, own_steps
 from megagame.tables.live import publishing
-from megagame.tables.rendering import overview, screens
+from megagame.tables.rendering import overview, screens, seat_times
 
 
 def forget() -> None:
@@ -12,4 +12,5 @@ def forget() -> None:
     moves.forget()
     publishing.forget()
     screens.forget()
+    seat_times.forget()
     overview.forget()
