@@ -36,7 +36,7 @@ BECAME: Mapping[Kind, str] = {
 
 
 def of_card(card: Card) -> dict[str, Any]:
-    """What a card is for and what it admits now."""
+    """A card's purpose and what it admits now."""
     table, state = now = the_map()
     why_not = _why_not(card, now)
     seat = f"{DISTRICT_SEAT}{card.district}"

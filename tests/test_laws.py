@@ -25,7 +25,7 @@ from tests.every_game import BENCHES, playouts
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 
 TRIED = 150
-"""So many games each law is tried on at most; what a seat may not know, on all that are played."""
+"""Maximum number of games per law; secrecy is tried on all games."""
 
 OFTEN = 0.2
 """Of so large a part of its positions a law must have had something to say."""
@@ -75,7 +75,7 @@ def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what(monke
 
 @games
 def test_no_step_is_an_empty_line_of_the_log(name: str) -> None:
-    """Its events have words, or are told as a sum of what they were."""
+    """Its events have words, or are summed up."""
     listing = GAMES[name]
     for playout in playouts(name):
         for step in playout.steps:
@@ -159,7 +159,7 @@ def test_every_part_of_every_screen_draws(name: str) -> None:
 
 @pytest.mark.parametrize("name", PICTURED)
 def test_the_small_picture_of_every_position_draws(name: str) -> None:
-    """Many stand on one page, so that nothing in them has an id. Each is made of the table view's screen alone."""
+    """Many are on one page, so they contain no ids. Each is drawn from the table view's screen alone."""
     listing = GAMES[name]
     assert listing.side
     assert listing.side.picture

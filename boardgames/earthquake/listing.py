@@ -9,7 +9,7 @@ from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.sampling import sample
 from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.side_game import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
-from boardgames.earthquake.state import State, to_act
+from boardgames.earthquake.state import State, to_act, waited_for
 from boardgames.earthquake.taking_back import may_take_back
 from megagame.core.game import Seat
 from megagame.core.listing import Listing, SideGame
@@ -36,7 +36,7 @@ LISTING = Listing(
     side=SideGame(
         called=CALLED,
         stage=stage,
-        to_act=to_act,
+        to_act=waited_for,
         sample=sample,
         ended=ended,
         announced=announced,

@@ -257,4 +257,4 @@ TIMED = (Start, Pause, SetClock, NextPhase, Back, Announce, Publish)
 """Actions of Control that need the current instant."""
 
 ADDRESSED = (Announce, AddNote)
-"""What is for an audience; the house puts in what people call it."""
+"""Actions for an audience, whose display name the program adds."""

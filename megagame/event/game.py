@@ -31,7 +31,7 @@ def projected(state: State) -> str:
 
 
 def turn_now(state: State) -> int:
-    """The turn in which the event is, the first of a double one; 0 in the briefing."""
+    """The current turn, or the first of a double one; 0 in the briefing."""
     return state.place.turn
 
 

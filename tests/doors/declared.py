@@ -235,7 +235,7 @@ STREAMS: Mapping[str, Roles] = {
 """Who may watch which screen over the socket."""
 
 SAYS: Mapping[str, Roles] = {"watch": EVERYBODY, "here": EVERYBODY}
-"""Who is heard, by what is said; what `watch` then shows is declared above."""
+"""Who may send each socket message; the screens of `watch` are declared above."""
 
 
 def verdict(door: Door, method: str, role: str) -> Verdict:

@@ -33,7 +33,13 @@ _MAP = (
 _WALL = (
     *_in(CITY_STATIC, "district_map.js", "fit_column.js", "map_pages.js", "press_guard.js", "wall.css", "wall.js"),
     *_in(CITY, "district.html", "small_map.html", "wall.html"),
-    *_in(CITY, *(f"parts/{name}.html" for name in ("box_told", "coming", "district", "just", "own_orders", "strip"))),
+    *_in(
+        CITY,
+        *(
+            f"parts/{name}.html"
+            for name in ("box_told", "coming", "district", "just", "mandate_on_wall", "own_orders", "strip")
+        ),
+    ),
 )
 _ON_BOTH = _in(CITY, "pending.html", "parts/pending.html", "parts/totals.html", "parts/turn.html")
 """Parts that the console and the projector show, each in its own way; no page has both."""
@@ -126,7 +132,7 @@ COMPONENTS = {
 }
 """The first whose pattern fits owns a file. The house's classes are for all."""
 SKINS = (f"{CITY_STATIC}paper_map.css", "static/paper_ink.css", "static/paper_a4.css", "static/paper_letter.css")
-"""Sheets that turn whole pages into black on white: they may style what is not theirs."""
+"""Style sheets that print whole pages black on white may style other components."""
 ALSO = dict.fromkeys(_ON_BOTH, ("console",))
 """Further owners."""
 

@@ -1,4 +1,4 @@
-"""What stands on every page of events: which one runs and how its backup is, and how far those are that are made."""
+"""The head of every events page: the running event, its backup, and the progress of drafts."""
 
 import re
 from pathlib import Path

@@ -24,7 +24,7 @@ Kind: TypeAlias = Literal["card", "form", "phone", "rules", "other"]
 Answer: TypeAlias = Literal["none", "called", "coming"]
 
 MOST_OPEN = 5
-"""Calls of one district or table that wait at once: whoever floods Control takes the room of their own district."""
+"""Maximum waiting calls of one district or table, so that a flood only fills its own district's share."""
 REFUSALS = {
     "coming_already": gettext_noop("{who} is coming already."),
     "call_over": gettext_noop("This call is over."),

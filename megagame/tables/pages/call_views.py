@@ -14,7 +14,7 @@ from megagame.tables.pages.access import is_team
 @require_POST
 @login_required
 def answer_call(request: HttpRequest, number: int, how: str) -> HttpResponse:
-    """`coming`: the reader's name stands on the call; `done`: it is taken away for all.
+    """`coming`: put the reader's name on the call; `done`: remove it for all.
 
     200; 409 `coming_already`, `call_over` with their sentence; 404 for all but the Control team.
     """

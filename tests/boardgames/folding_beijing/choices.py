@@ -10,7 +10,7 @@ from megagame.core.game import Seat
 
 
 def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All legal moves of `seat` but arrangements, of which there are too many."""
+    """All legal moves of `seat` except arrangements, which are too many."""
     if seat not in to_act(state):
         return ()
     if state.phase == "attack":

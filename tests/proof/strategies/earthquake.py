@@ -7,7 +7,7 @@ from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Piece
-from boardgames.earthquake.sampling import gift, nearest, sample
+from boardgames.earthquake.sampling import answers_to_offers, gift, nearest, sample
 from boardgames.earthquake.state import State, block_of, deeds_of, secured, structure
 from boardgames.earthquake.street import SIDE_OF
 from boardgames.earthquake.turns import TURNS
@@ -23,7 +23,7 @@ def builder(state: State, seat: Seat, dice: Dice) -> Action | None:
     """Lay towards the tanks on any block, and help players who cannot pay."""
     player = TURNS.due(state, seat)
     if player is None:
-        return None
+        return next(iter(answers_to_offers(state, seat)), None)
     if state.phase == "rescue":
         return actions.Contribute(gift(state, player))
     if state.phase != "act":
@@ -40,7 +40,7 @@ def investor(state: State, seat: Seat, dice: Dice) -> Action | None:
     """Take every free deed with one small piece; otherwise give and do nothing."""
     player = TURNS.due(state, seat)
     if player is None:
-        return None
+        return next(iter(answers_to_offers(state, seat)), None)
     if state.phase == "rescue":
         return actions.Contribute({})
     if state.phase == "auction":
