@@ -68,7 +68,7 @@ FUNDING = Tour(
         ),
         CONSOLE(
             name="funding table, taken",
-            window=(Press(".tool-buttons [data-shows-funds]"),),
+            window=(Press(".districts [data-shows-funds]"),),
             shows="#fund-table .fund-row.taken",
         ),
     ),
