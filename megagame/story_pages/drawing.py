@@ -19,7 +19,7 @@ from megagame.core.cached import remembered
 from megagame.core.game import WALL
 from megagame.core.parts import Part
 
-LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
+LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city", "mandate"})
 """Parts of the projector that the story describes in its own words."""
 DRAWN = 8192
 """Cached hexes. Each has few variants, and most steps change few of them."""
