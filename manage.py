@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The door: makes its own environment beside itself on first use, then hands over to Django or to pytest.
+"""Entry point: creates its virtual environment on first use, then runs Django or pytest.
 
     python3 manage.py event [--port 8000] [--data DIR] [--host NAME ...]
     python3 manage.py test [--quick | --all | PATH ...] [pytest arguments]
@@ -26,7 +26,7 @@ UNFINISHED = VENV / "unfinished"
 LOG = VENV / "install.log"
 LOCK = ROOT / ".venv.lock"
 WAIT_SECONDS = 5.0
-WHEELS = ROOT / "wheels"  # on a stick that `pack` wrote: what is installed comes from there, and needs no network
+WHEELS = ROOT / "wheels"  # on a stick written by `pack`: packages are installed from there, without a network
 RUNS = ROOT / "requirements.txt"
 TESTS = ROOT / "requirements-dev.txt"
 
@@ -138,9 +138,9 @@ def make() -> None:
 
 
 def install(requirement: Path) -> None:
-    """Installs one requirement file; what is half done when the program is killed stays marked as unfinished."""
+    """Install one requirements file. If the program is killed, the environment stays marked as unfinished."""
     uv = shutil.which("uv")
-    # Compiling every module takes longer than installing them; Python compiles what it imports, and keeps it.
+    # Compiling all modules takes longer than installing them; Python compiles and caches what it imports.
     pip = [str(PYTHON), "-m", "pip", "install", "--no-compile", "--retries", "2"]
     command = [uv, "pip", "install", "--python", str(PYTHON)] if uv else pip
     UNFINISHED.touch()
@@ -200,7 +200,7 @@ def django(arguments: "list[str]") -> None:
     os.umask(0o077)  # what a command makes, the database first of all, is for its owner alone
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "megagame.settings")
     if arguments[:1] == ["event"]:
-        gc.disable()  # of what is imported nothing is garbage, and looking for it took a fifth of a start
+        gc.disable()  # imports create no garbage, and searching for it took a fifth of the start
     try:
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line

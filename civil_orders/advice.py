@@ -1,7 +1,5 @@
 """Advice: what each line of a draft would do now. It promises and stores nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct

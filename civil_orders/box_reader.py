@@ -4,8 +4,6 @@ It may miss a form being written, but no acknowledged one: a form stays in its s
 journal has it. So read the box first and the journal afterwards.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Writes to a box's file, as steps that its copies repeat (`copies.py`)."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence

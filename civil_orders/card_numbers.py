@@ -1,7 +1,5 @@
 """How many cards a city needs, and the most it may have."""
 
-from __future__ import annotations
-
 from megagame import card_values
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event.state import MOST_CAPTAINS

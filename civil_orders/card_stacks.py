@@ -1,7 +1,5 @@
 """Order and district cards: made in equal stacks, stored as digests."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
@@ -72,12 +70,6 @@ def make(wish: Wish, press: str | None = None, told: int | None = None) -> list[
         going.update(fate="void", voided_by=press)
         _refuse_too_many(state, size * len(districts) * len(turns))
         return [stack for turn in turns for stack in _stacks(turn, districts, size, press)]
-
-
-def out(wish: Wish) -> int:
-    """Cards that would become void, without used ones. Refused: `unknown_district`."""
-    districts, turns = _meant(the_map().state, wish)
-    return _cards_of(districts, turns).filter(fate="").count()
 
 
 def voided_by(press: str) -> int:

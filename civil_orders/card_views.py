@@ -1,7 +1,5 @@
 """Control's page of cards: making, confirming and undoing."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Control's requests to the box: counts and unsealing."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render

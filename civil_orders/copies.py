@@ -9,8 +9,6 @@ left out, and with them none of 245 forms was lost (docs/promises.md). A table i
 less code, but rows show the order in which forms arrived (`tests/civil_orders/test_strangers_reading.py`).
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The table for Civil Orders: the event's Crisis Map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -38,5 +36,5 @@ def events_beside(table: Table) -> Iterator[EventState]:
 
 
 def event_is_over(table: Table) -> bool:
-    """Whether the programme of the event beside the map is at its end."""
+    """Whether the programme of the map's event has ended."""
     return any(state.place.stage == "over" for state in events_beside(table))

@@ -1,7 +1,5 @@
 """Keyed digests: without the event's key, stored digests cannot be guessed."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from functools import lru_cache

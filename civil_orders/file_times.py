@@ -3,8 +3,6 @@
 SQLite changes the owner of its write-ahead log whenever root opens it, which a form's request does.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 import threading

@@ -1,7 +1,5 @@
 """The first screens of a card, so that a new page need not wait for its socket."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Counts of forms, by the full minute: a live count would reveal when a form came."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

@@ -1,7 +1,5 @@
 """Accepting forms into the box, in batches, each judged as if it had come alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Cached digests of the valid cards (`megagame/tables/known_cards.py`)."""
 
-from __future__ import annotations
-
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
 from civil_orders.models import Card

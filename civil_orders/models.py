@@ -1,7 +1,5 @@
 """Order and district cards in the database. Forms are stored by `slots.py`."""
 
-from __future__ import annotations
-
 from django.db import models
 
 from megagame.tables.models import PlannedEvent

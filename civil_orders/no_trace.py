@@ -4,8 +4,6 @@ They bypass the middleware that other pages use. Under Daphne they also bypass D
 threads for each phone.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """What became of a form, for the holder of its receipt."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

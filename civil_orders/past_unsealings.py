@@ -1,7 +1,5 @@
 """What the Crisis Map's journal says about the box, including undone steps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Data for phones about cards, lines before execution, and their fate."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
@@ -38,7 +36,7 @@ BECAME: Mapping[Kind, str] = {
 
 
 def of_card(card: Card) -> dict[str, Any]:
-    """What a card is for and what it admits now."""
+    """A card's purpose and what it admits now."""
     table, state = now = the_map()
     why_not = _why_not(card, now)
     seat = f"{DISTRICT_SEAT}{card.district}"

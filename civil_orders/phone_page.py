@@ -1,7 +1,5 @@
 """The static frame of a phone's page: the ground and places of live parts."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from typing import Any

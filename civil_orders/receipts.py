@@ -1,7 +1,5 @@
 """Receipts: five words derived from card and request id, the same for a retry."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -1,7 +1,5 @@
 """Parsing requests from phones, without any database query."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Responses of the order path: JSON for scripts, pages otherwise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse

@@ -1,7 +1,5 @@
 """Sentences of the order path. Each says what to do; drafts stay on the phone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from megagame.core.sentences import gettext_noop

@@ -1,7 +1,5 @@
 """The bytes of a box: a head that identifies the key, and slots."""
 
-from __future__ import annotations
-
 import mmap
 from collections.abc import Iterable
 from contextlib import suppress

@@ -18,8 +18,6 @@ unsealed or resealed to a standing that accepts forms, and no turn ends while it
 None of this depends on the content of the box, whose counts are shown by the minute only.
 """
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from civil_orders.crisis_map_table import MapNow

@@ -1,7 +1,5 @@
 """Unsealing: move all forms into the journal in one entry, then wipe their slots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Views of the order path (see the package). The card is the only credential."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Mapping
@@ -130,9 +128,9 @@ def advise(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_http_methods(["GET", "HEAD", "POST"])
 def call(request: HttpRequest) -> HttpResponse:
-    """GET: the piece of a page that calls. POST `AskedCall`: call Control, or ask how a call is.
+    """GET: the fragment for calling. POST `AskedCall`: call Control, or get a call's status.
 
-    It stores what is wrong and where; nothing of the card. 200 `{"state": "none", "called" or "coming"}`. Refused:
+    It stores what is wrong and where, nothing about the card. 200 `{"state": "none", "called" or "coming"}`. Refused:
     `bad_call`, `many_calls`, `no_calls`, and as `card`.
     """
     if request.method != "POST":

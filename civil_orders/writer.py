@@ -1,7 +1,5 @@
 """One thread per process that writes forms to the box in batches."""
 
-from __future__ import annotations
-
 import asyncio
 import queue
 import threading
@@ -57,7 +55,7 @@ class Writer:
                 connection.close()
 
     def _write_batch(self) -> None:
-        """Write the waiting forms. What they sent is not kept any longer."""
+        """Write the waiting forms. Their requests are not kept afterwards."""
         batch = [self._waiting.get()]
         self._wait_for_others()
         while len(batch) < MOST_AT_ONCE and not self._waiting.empty():

@@ -1,7 +1,5 @@
 """The hexes and districts that a step is about, for searching the log."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

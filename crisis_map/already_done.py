@@ -1,7 +1,5 @@
 """Sentences for when two Controls press the same button at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

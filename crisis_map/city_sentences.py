@@ -1,7 +1,5 @@
 """Sentences in Control's log about changes to the city by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """What Control's log says of Councillors, Scientists and forecasts, and why Councillors and Scientists are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

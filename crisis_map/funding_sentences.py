@@ -1,7 +1,5 @@
 """Sentences about funding in Control's log, and its refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """The Crisis Map as a game."""
 
-from __future__ import annotations
-
 from crisis_map.city.city import SCIENTISTS, City, problems
 from crisis_map.records.actions import ONCE_ONLY, Action
 from crisis_map.records.council import COUNCILLOR_SEAT
@@ -9,7 +7,6 @@ from crisis_map.records.events import CityFounded, Event
 from crisis_map.records.state import BLANK, DISTRICT_SEAT, State
 from crisis_map.rules.apply import apply
 from crisis_map.rules.decide import decide
-from crisis_map.rules.sampling import choices, sample
 from crisis_map.screens.seats import Screen, screen
 from crisis_map.sentences import REFUSALS, tell
 from megagame.core.dice import Dice
@@ -24,7 +21,12 @@ def founding(city: City, dice: Dice) -> tuple[Event, ...]:
 def seats(state: State) -> tuple[Seat, ...]:
     """Control, the wall, every district in map order, and where they have a part the Councillors and the Scientists."""
     districts = tuple(DISTRICT_SEAT + district for district in state.city.districts)
-    return (CONTROL, WALL, *districts, *(council_seats(state.city) if state.city.council else ()))
+    return (CONTROL, WALL, *districts, *carded(state))
+
+
+def carded(state: State) -> tuple[Seat, ...]:
+    """The seats with seat cards: those of the Councillors and the Scientists, where they have a part."""
+    return council_seats(state.city) if state.city.council else ()
 
 
 def council_seats(city: City) -> tuple[Seat, ...]:
@@ -45,8 +47,6 @@ GAME: Game[City, State, Action, Event, Screen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

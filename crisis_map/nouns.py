@@ -1,7 +1,5 @@
 """Nouns that count steps of the Crisis Map where several are reported together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from crisis_map.records.events import CrisisStruck, Event, LineSkipped, OrderJudged

@@ -1,7 +1,5 @@
 """Replay documents of the Crisis Map (crisis-map.md §8; council.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Literal, get_args
 

@@ -1,7 +1,5 @@
 """Sentences of the Crisis Map: refusals and events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import reduce
 from typing import assert_never

@@ -1,7 +1,5 @@
 """ASGI application: Django over HTTP, and the live socket."""
 
-from __future__ import annotations
-
 import os
 import sys
 from typing import Any
@@ -42,7 +40,7 @@ from megagame.tables.live.sockets import live  # noqa: E402
 from megagame.tables.playing import start_up  # noqa: E402
 
 freed_memory.share_heap()
-os.umask(0o077)  # files are for their owner alone, whoever starts this
+os.umask(0o077)  # files are for their owner alone
 get_resolver().url_patterns  # noqa: B018 - imports all that answers, which would come with the first request
 record_types.make_known()
 checks.refuse_bad()

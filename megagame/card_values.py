@@ -1,11 +1,9 @@
-"""The values of cards that people type: 12 characters in three groups, of which the last one checks the others."""
-
-from __future__ import annotations
+"""Card values that people type: 12 characters in three groups, the last of which is a checksum."""
 
 import secrets
 import unicodedata
 
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without those that are read as another: I, L, O, 0, 1
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without characters that look alike: I, L, O, 0, 1
 _NUMBERS = {character: number for number, character in enumerate(ALPHABET)}
 LENGTH = 12
 GROUP = 4
@@ -16,15 +14,15 @@ a second for 8 hours, and a chance under 1e-6."""
 
 
 def drawn() -> str:
-    """A new value, as it is printed."""
+    """A new value, as printed."""
     free = [secrets.randbelow(len(ALPHABET)) for _ in range(LENGTH - 1)]
     return _grouped("".join(ALPHABET[number] for number in (*free, _check(free))))
 
 
 def read(typed: str) -> str | None:
-    """The value that somebody typed, in whatever way, as it is printed; None if a character is missing or wrong.
+    """The printed form of a typed value; None if a character is missing or wrong.
 
-    One wrong character, and two neighbours that changed places, are always noticed.
+    One wrong character and two swapped neighbours are always noticed.
     """
     plain = unicodedata.normalize("NFKC", typed).upper()
     characters = "".join(filter(str.isalnum, plain))
@@ -35,7 +33,7 @@ def read(typed: str) -> str | None:
 
 
 def _grouped(characters: str) -> str:
-    """The characters as people read them: ABCD-EFGH-JKMN."""
+    """The characters in groups: ABCD-EFGH-JKMN."""
     return "-".join(characters[start : start + GROUP] for start in range(0, len(characters), GROUP))
 
 
@@ -44,5 +42,5 @@ def _weighed(numbers: list[int]) -> int:
 
 
 def _check(free: list[int]) -> int:
-    """The last character: with it the weighed sum is 0, as there are as many characters as a prime number."""
+    """The checksum: it makes the weighted sum 0. The size of the alphabet is a prime number."""
     return -_weighed(free) * pow(LENGTH, -1, len(ALPHABET)) % len(ALPHABET)

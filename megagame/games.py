@@ -1,7 +1,5 @@
 """The one list of games: the meeting point of pure rules and the house that shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

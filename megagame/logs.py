@@ -1,6 +1,4 @@
-"""What is logged where: faults on the terminal, what strangers cause in a short file, the order path nowhere."""
-
-from __future__ import annotations
+"""Logging: faults go to the terminal, refused requests to a short file, and the order path to nowhere."""
 
 import encodings.unicode_escape  # noqa: F401 - Django logs refusals by it, also where nothing can be opened any more
 from logging import LogRecord
@@ -13,7 +11,7 @@ ORDER_PATH = ("/o/", "/d/")
 
 
 def configured(directory: Path) -> dict[str, Any]:
-    """Django's LOGGING; the file of refused requests is in `directory`."""
+    """Django's LOGGING, with the file of refused requests in `directory`."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -36,7 +34,7 @@ def configured(directory: Path) -> dict[str, Any]:
                 "formatter": "plain",
                 "filters": ["unmentioned", "outages"],
             },
-            # What strangers cause must fill neither the terminal nor the disk.
+            # Strangers' requests must not fill the terminal or the disk.
             "strangers": {
                 "class": "megagame.machine.log_of_outages.FileWhileThereIsRoom",
                 "filename": directory / "refused.log",
@@ -63,12 +61,12 @@ def without_traceback(record: LogRecord) -> bool:
 
 
 def unmentioned(record: LogRecord) -> bool:
-    """Nothing that has to do with the order path is logged (`civil_orders/no_trace.py`)."""
+    """Drop all records of the order path (`civil_orders/no_trace.py`)."""
     path = getattr(getattr(record, "request", None), "path_info", "")
     return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
 
 
 def short(record: LogRecord) -> bool:
-    """No line is longer than LONGEST_LINE, whatever address somebody asked for."""
+    """Truncate lines to LONGEST_LINE, as addresses may be long."""
     record.msg, record.args = record.getMessage()[:LONGEST_LINE], None
     return True

@@ -9,8 +9,6 @@ SECRET_KEY      instead of the key file in MEGAGAME_DATA, for processes on sever
 MEGAGAME_HERE   address:port for the other machines of an event on several machines
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re

@@ -1,6 +1,4 @@
-"""CSV files for spreadsheets: the one way in which this program writes them, and reads its own cells again."""
-
-from __future__ import annotations
+"""CSV files for spreadsheets: writing them, and reading our own cells again."""
 
 import csv
 import io
@@ -8,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 
 MARK = "\ufeff"
-"""Without this byte order mark, Excel reads UTF-8 as the encoding of its country."""
+"""Without this byte order mark, Excel reads UTF-8 as its local encoding."""
 _FORMULA = re.compile(r"'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]")
-"""What a spreadsheet may take for a formula, or what was guarded as one."""
+"""Cells that a spreadsheet may take for formulas, including guarded ones."""
 
 
 def written(rows: Iterable[Sequence[str | float]]) -> str:
-    """The rows as CSV. A text that a spreadsheet would take for a formula gets an apostrophe in front."""
+    """The rows as CSV. Text that a spreadsheet would read as a formula is prefixed with an apostrophe."""
     file = io.StringIO()
     file.write(MARK)
     csv.writer(file).writerows([_guarded(cell) for cell in row] for row in rows)
@@ -22,7 +20,7 @@ def written(rows: Iterable[Sequence[str | float]]) -> str:
 
 
 def text_of(cell: str) -> str:
-    """The text of a cell that `written` wrote, or that somebody typed."""
+    """The text of a cell, written by `written` or typed."""
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 

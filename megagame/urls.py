@@ -1,7 +1,5 @@
 """Every address of the program."""
 
-from __future__ import annotations
-
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import path
 from django.views.decorators.http import require_http_methods, require_POST
@@ -23,6 +21,7 @@ from megagame.practice_session import views as practice_views
 from megagame.press_undo import views as press_views
 from megagame.readiness import phone_test
 from megagame.readiness import views as readiness_views
+from megagame.simulate_pages import views as simulate_views
 from megagame.start.views import front, set_up_file
 from megagame.story_pages import views as story_views
 from megagame.tables.pages import (
@@ -83,6 +82,14 @@ urlpatterns = [
     path("events/<int:number>/throw-away/", begin_views.throw_away, name="throw_away_event"),
     path("events/<int:number>/set-up.json", event_views.planned_file, name="planned_file"),
     path("events/<int:number>/day.ics", event_views.planned_calendar, name="planned_calendar"),
+    path("events/<int:number>/simulate/", simulate_views.simulate, name="simulate"),
+    path("events/<int:number>/simulate/newest/", simulate_views.newest, name="simulate_newest"),
+    path("events/<int:number>/simulate/days.json", simulate_views.days_file, {"kind": "json"}, name="days_json"),
+    path("events/<int:number>/simulate/days.csv", simulate_views.days_file, {"kind": "csv"}, name="days_csv"),
+    path("may-come/", simulate_views.simulate, name="may_come"),
+    path("may-come/newest/", simulate_views.newest, name="may_come_newest"),
+    path("may-come/days.json", simulate_views.days_file, {"kind": "json"}, name="may_come_json"),
+    path("may-come/days.csv", simulate_views.days_file, {"kind": "csv"}, name="may_come_csv"),
     path("events/<int:number>/papers/<slug:paper>/", planned_paper, name="planned_paper"),
     path("city/running/", running_city.running_city, name="running_city"),
     path("city/<int:number>/", city_views.city_editor, name="city_editor"),

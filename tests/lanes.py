@@ -150,7 +150,7 @@ def ended(command: Sequence[str], said: IO[bytes]) -> tuple[int, float]:
 
 
 def apart(piece: Piece) -> Sequence[str]:
-    """Words before the command: a browser drops what it is loading where networks come and go."""
+    """Prefix of the command: browsers abort loading when network interfaces change."""
     if piece != NETWORKS or not shutil.which(OWN_NETWORK[0]):
         return ()
     if os.geteuid() == 0:

@@ -16,6 +16,7 @@ from megagame.core.game import AnyGame, Game, Refusal, Seat
 from megagame.core.journals.journal import Line, fold, in_force
 from megagame.core.listing import Listing
 from megagame.core.sentences import Sentence, say
+from tests.sampling import choices, sample
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Bench:
     - `mark(state, seat)`: the same state with a marker on each card that is hidden from `seat`; None: not possible
     - `view(state, seat)`: what a replay document shows that seat; None: it shows everything, to Control
     - `chosen`: the fields of played actions that players choose by themselves; all others are `ENTERED`
+    - `sample(state, seat, dice)`: a random action; None: the game's usual one
     - `watched`: how many games are played to look for leaks
     """
 
@@ -37,6 +39,7 @@ class Bench:
     mark: Callable[[Any, Seat], Any] | None = None
     view: Callable[[Any, Seat], Any] | None = None
     chosen: frozenset[str] = frozenset()
+    sample: Callable[[Any, Seat, Dice], Any] | None = None
     watched: int = 12
     playouts: int = 12
     steps: int = 60
@@ -75,12 +78,12 @@ def play(game: AnyGame, bench: Bench, seed: int, most: int) -> Playout:
     options = bench.options(dice)
     opening = tuple(game.open(options, Dice(dice.seed())))
     start = game.after(game.blank, opening)
-    return Playout(opening, start, tuple(_steps(game, start, dice, most)), seed, options)
+    return Playout(opening, start, tuple(_steps(game, bench, start, dice, most)), seed, options)
 
 
-def _steps(game: AnyGame, state: Any, dice: Dice, most: int) -> Iterator[Step]:
+def _steps(game: AnyGame, bench: Bench, state: Any, dice: Dice, most: int) -> Iterator[Step]:
     for _ in range(most):
-        sampled = next(_samples(game, state, dice), None)
+        sampled = next(_samples(game, bench, state, dice), None)
         if sampled is None:
             return
         seat, action = sampled
@@ -91,9 +94,9 @@ def _steps(game: AnyGame, state: Any, dice: Dice, most: int) -> Iterator[Step]:
         state = after
 
 
-def _samples(game: AnyGame, state: Any, dice: Dice) -> Iterator[tuple[Seat, Any]]:
+def _samples(game: AnyGame, bench: Bench, state: Any, dice: Dice) -> Iterator[tuple[Seat, Any]]:
     for seat in dice.shuffled(game.seats(state)):
-        action = game.sample(state, seat, dice)
+        action = bench.sample(state, seat, dice) if bench.sample else sample(game, state, seat, dice)
         if action is not None:
             yield seat, action
 
@@ -148,7 +151,7 @@ def step_called(number: int, step: Step) -> str:
 def offered_is_accepted(game: AnyGame, playout: Playout) -> None:
     for position, state in enumerate(playout.states):
         for seat in game.seats(state):
-            for action in game.choices(state, seat):
+            for action in choices(game, state, seat):
                 with at(f"position {position}, seat {seat}: {action}"):
                     tuple(game.decide(state, seat, action, Dice(0)))
 

@@ -21,6 +21,7 @@ from megagame.tables.models import SeatCard, Table
 from megagame.tables.playing.play import Asker, open_table, play
 from megagame.urls import urlpatterns
 from tests.every_game import BENCHES
+from tests.sampling import sample
 from tests.tables import events, tables
 
 NAME = "of-the-law"
@@ -70,7 +71,7 @@ def _play_on(table: Table, seed: int) -> None:
     for number in range(STEPS):
         table.refresh_from_db()
         state = journal.current(table).state
-        drawn = ((seat, game.sample(state, seat, dice)) for seat in dice.shuffled(game.seats(state)))
+        drawn = ((seat, sample(game, state, seat, dice)) for seat in dice.shuffled(game.seats(state)))
         seat, action = next((each for each in drawn if each[1] is not None), (CONTROL, None))
         if action is None:
             return

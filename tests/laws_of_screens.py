@@ -63,7 +63,7 @@ def every_screen_gives_the_same_parts(listing: Listing, playout: Playout) -> Non
 
 @law
 def equal_parts_draw_the_same(listing: Listing, playout: Playout, draw: Callable[[str, Part], str]) -> None:
-    """A part that equals what was shown is not drawn again; equal mappings may still differ in their order."""
+    """A part equal to the shown one is not drawn again; equal mappings may still differ in order."""
     shown: dict[str, Part] = {}
     for state in playout.states:
         for seat in listing.game.seats(state):
@@ -77,7 +77,7 @@ def equal_parts_draw_the_same(listing: Listing, playout: Playout, draw: Callable
 
 @law
 def equal_screens_have_equal_parts(listing: Listing, playout: Playout) -> None:
-    """A screen that equals what it was keeps the parts that it had."""
+    """A screen equal to the previous one keeps its parts."""
     for seat in listing.game.seats(playout.start):
         screens = [listing.game.screen(state, seat) for state in playout.states]
         for position, (before, after) in enumerate(pairwise(screens)):
@@ -104,7 +104,7 @@ def what_a_seat_may_not_know_does_not_reach_it(listing: Listing, bench: Bench, p
     for position, state in enumerate(playout.states):
         for seat in game.seats(state):
             varied = bench.vary(state, seat, dice)
-            if varied is state:  # whoever may know all of it
+            if varied is state:  # seats that may know all of it
                 continue
             with at(f"position {position}, seat {seat}"):
                 shown, other = game.screen(state, seat), game.screen(varied, seat)

@@ -11,7 +11,7 @@ CHUNK = 65_536
 
 
 class Proxy:
-    """Carries bytes between whoever connects to `port` and the server, as long as it is not frozen."""
+    """Relays bytes between clients of `port` and the server, unless frozen."""
 
     def __init__(self, server_port: int) -> None:
         self._server_port = server_port
@@ -35,7 +35,7 @@ class Proxy:
         self._open.set()
 
     def cut(self) -> None:
-        """Everything that is connected now is cut off, on both sides; whoever tries again gets through."""
+        """Cuts all current connections on both sides; new ones get through."""
         sockets, self._sockets = self._sockets, []
         for each in sockets:
             with suppress(OSError):
@@ -44,7 +44,7 @@ class Proxy:
 
     def close(self) -> None:
         self._open.set()
-        self._listener.shutdown(socket.SHUT_RDWR)  # wakes whoever waits in accept, which closing does not
+        self._listener.shutdown(socket.SHUT_RDWR)  # wakes threads waiting in accept, which closing does not
         self._accepting.join()
         for each in (self._listener, *self._sockets):
             each.close()

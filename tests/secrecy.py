@@ -27,11 +27,12 @@ from megagame.games import GAMES
 from tests import laws
 from tests.every_game import BENCHES
 from tests.laws import encoded
+from tests.sampling import sample
 
 MARKER = "-zq-marker"
 
 OPENINGS = 4
-"""With so many other openings by the same options each is compared."""
+"""Number of other openings with the same options to compare with."""
 
 _TIME = re.compile(r"<time\b.*?</time>", re.DOTALL)
 
@@ -46,7 +47,7 @@ class Watched:
     drawn: dict[bytes, bytes] = field(default_factory=dict)
 
     def sent(self, state: Any, seat: Seat, actions: list[Any]) -> Mapping[str, bytes]:
-        """All that leaves the house for `seat` in this state, `actions` being what it asks for in vain."""
+        """All that is sent to `seat` in this state. `actions`: actions that it requests in vain."""
         listing, game = self.listing, self.listing.game
         screen = game.screen(state, seat)
         return {
@@ -66,7 +67,7 @@ class Watched:
         }
 
     def refusals(self, state: Any, seat: Seat, actions: list[Any]) -> Iterator[tuple[str, Any, str]]:
-        """The code, the figures and the sentence of each refusal; nothing of what is accepted."""
+        """The code, figures and sentence of each refusal; nothing for accepted actions."""
         game = self.listing.game
         for action in actions:
             try:
@@ -84,7 +85,7 @@ class Watched:
         return encoded(self.told(state, getattr(state, "just", ())))
 
     def _glance(self, state: Any) -> bytes:
-        """What stands of a side table where all tables are seen at once: it is public."""
+        """The side table's row in the overview, which is public."""
         side, game = self.listing.side, self.listing.game
         if side is None:
             return b""
@@ -94,7 +95,7 @@ class Watched:
         return encoded(told) + picture
 
     def _call(self, state: Any, seat: Seat) -> bytes:
-        """What stands over a player's page."""
+        """The heading of a player's page."""
         side = self.listing.side
         said = side.call(state, seat) if side and seat in self.listing.players(state) else None
         return encoded("" if said is None else say(said))
@@ -140,7 +141,7 @@ def exported(game: Watched, state: Any, seat: Seat) -> bytes:
 
 
 def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
-    """Where a seat is sent something that it may not know, in so many random games, at every so many-th state."""
+    """Yields where a seat is sent something that it may not know, in random games, at every n-th state."""
     rules = game.listing.game
     for seed in range(games):
         game.drawn.clear()
@@ -177,7 +178,7 @@ def _opening_told_apart(game: Watched, playout: laws.Playout, dice: Dice) -> Ite
 
 
 def _hidden(game: Watched, state: Any) -> set[str]:
-    """The names in what is hidden from the table view that are not on it."""
+    """Names that are hidden from the table view and not shown on it."""
     secrets = [encoded(secret(state, WALL)) for secret in game.bench.secrets.values()]
     return _names(b" ".join(secrets)) - _names(encoded(game.listing.game.screen(state, WALL)))
 
@@ -203,7 +204,7 @@ def _told_apart(game: Watched, step: laws.Step, where: str, dice: Dice) -> Itera
 
 def _another(game: Watched, step: laws.Step, dice: Dice) -> Any:
     """Something else that the same seat might have done, or the same."""
-    return game.listing.game.sample(step.before, step.seat, dice) or step.action
+    return sample(game.listing.game, step.before, step.seat, dice) or step.action
 
 
 def _tells_apart(game: Watched, step: laws.Step, seat: Seat, before: Any, action: Any) -> bool:
@@ -220,7 +221,7 @@ def _tells_apart(game: Watched, step: laws.Step, seat: Seat, before: Any, action
 
 
 def _leak(game: Watched, state: Any, seat: Seat, actions: list[Any], dice: Dice) -> str:
-    """The way by which something leaves that the seat may not know; empty: none."""
+    """How something leaves that the seat may not know; empty: nothing does."""
     if game.bench.mark is not None:
         marked = game.sent(game.bench.mark(state, seat), seat, actions)
         if found := next((outlet for outlet, sent in marked.items() if MARKER.encode() in sent), ""):

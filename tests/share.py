@@ -1,4 +1,4 @@
-"""How much of what is drawn at random is tried: all of it, but for runs that one waits for."""
+"""The share of random examples to try: all, except in quick runs."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def applies(requirement: Requirement, machine: dict[str, str], extra: str = "") 
 
 
 def needed(requirement: Requirement, machine: dict[str, str]) -> set[str]:
-    """The names of what this needs on such a machine, one step down; none where it is not installed here."""
+    """Names of the direct requirements on such a machine; none if it is not installed here."""
     if not applies(requirement, {}):
         return set()
     lines = [Requirement(line) for line in distribution(requirement.name).requires or []]

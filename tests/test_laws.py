@@ -19,13 +19,13 @@ from megagame.core.journals.journal import fold
 from megagame.core.journals.recording import Recording, faults, lines
 from megagame.core.parts import Part
 from megagame.games import GAMES
-from tests import laws, laws_of_screens
+from tests import laws, laws_of_screens, sampling
 from tests.every_game import BENCHES, playouts
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 
 TRIED = 150
-"""So many games each law is tried on at most; what a seat may not know, on all that are played."""
+"""Maximum number of games per law; secrecy is tried on all games."""
 
 OFTEN = 0.2
 """Of so large a part of its positions a law must have had something to say."""
@@ -57,13 +57,14 @@ def test_law(law: Callable[[Any, laws.Playout], None], name: str) -> None:
         law(GAMES[name].game, playout)
 
 
-def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what() -> None:
+def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what(monkeypatch: pytest.MonkeyPatch) -> None:
     offered = asked.WriteNote("a note that nobody may write")
 
     def refuses(*anything: Any) -> Any:
         raise Refusal("control_only")
 
-    game = dataclasses.replace(GAMES["crisis_map"].game, choices=lambda state, seat: (offered,), decide=refuses)
+    monkeypatch.setitem(sampling.CHOICES, "crisis_map", lambda state, seat: (offered,))
+    game = dataclasses.replace(GAMES["crisis_map"].game, decide=refuses)
     with pytest.raises(Refusal) as broken:
         laws.offered_is_accepted(game, playouts("crisis_map")[1])
     assert broken.value.__notes__ == [
@@ -74,7 +75,7 @@ def test_a_law_that_is_broken_says_in_which_game_and_play_by_whom_and_what() -> 
 
 @games
 def test_no_step_is_an_empty_line_of_the_log(name: str) -> None:
-    """Its events have words, or are told as a sum of what they were."""
+    """Its events have words, or are summed up."""
     listing = GAMES[name]
     for playout in playouts(name):
         for step in playout.steps:
@@ -158,7 +159,7 @@ def test_every_part_of_every_screen_draws(name: str) -> None:
 
 @pytest.mark.parametrize("name", PICTURED)
 def test_the_small_picture_of_every_position_draws(name: str) -> None:
-    """Many stand on one page, so that nothing in them has an id. Each is made of the table view's screen alone."""
+    """Many are on one page, so they contain no ids. Each is drawn from the table view's screen alone."""
     listing = GAMES[name]
     assert listing.side
     assert listing.side.picture

@@ -1,4 +1,4 @@
-"""A number and what it counts agree in every sentence: where it may be one, there is a sentence for one."""
+"""Numbers agree with their nouns in every sentence: where the number may be one, there is a singular."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def texts() -> dict[str, bool]:
 
 
 def lacking(texts: dict[str, bool]) -> list[str]:
-    """The texts that count something in the plural without a text for one.
+    """Texts that count something in the plural without a singular.
 
     Where `ngettext` chooses, the text is the one for one: what it counts besides must not be in the plural.
     """

@@ -27,7 +27,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[s
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All scripts in one folder, as they are served, and their tests beside it."""
+    """All scripts in one folder, as served, with their tests."""
     tree = tmp_path_factory.mktemp("scripts")
     for folder in SERVED:
         shutil.copytree(folder, tree / "static", dirs_exist_ok=True)
@@ -38,7 +38,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def arrows() -> dict[str, object]:
-    """Arrows as the map draws them, with the measures by which scripts draw the same."""
+    """Arrows as drawn by the map, with the measures that scripts need to draw the same."""
     start = geometry.Point(75.0, -43.3)
     ends = [geometry.Point(x * 75.0, y * 43.3) for x in range(-2, 4) for y in (-3, 2, 8)]
     drawn = [{"from": start._asdict(), "to": end._asdict(), **geometry.arrow(start, end)._asdict()} for end in ends]

@@ -19,7 +19,7 @@ SOURCES = ["megagame", "crisis_map", "civil_orders", "boardgames", "templates", 
 MSGFMT = shutil.which("msgfmt") or "msgfmt"
 CATALOGUE = Path("LC_MESSAGES", "django.po")
 WRITTEN_IN = {"zh_Hant": "big5", "zh_Hans": "gb2312"}
-"""The old character sets of these scripts: neither holds what is written in the other one alone."""
+"""The old character sets of these scripts: neither contains the other script's own characters."""
 IN_BOTH = "潟"
 ALSO_TRADITIONAL = re.compile("著(?![名作])")
 """In simplified script this is only a part of `famous` and of `work`; what goes on is written otherwise."""

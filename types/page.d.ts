@@ -20,6 +20,7 @@ interface FormDataEvent {
 interface Window {
   htmx: {
     ajax(verb: "GET", address: string, options: { target: Element; swap: string }): void;
+    trigger(element: Element, event: string): void;
     process(element: Element): void;
   };
 }

@@ -1,7 +1,5 @@
 """The actions of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -18,6 +16,11 @@ Deeds: TypeAlias = Annotated[tuple[Block, ...], Meta(min_length=1)]
 ToLay: TypeAlias = Annotated[tuple[Piece, ...], Meta(min_length=1)]
 
 
+def _require_each_once(deeds: tuple[str, ...]) -> None:
+    if len(set(deeds)) < len(deeds):
+        raise ValueError("deeds must name each deed once")
+
+
 class Roll(ActionRecord, frozen=True, tag="roll"):
     """`quake` holds the dice of an earthquake that the walk may reach."""
 
@@ -32,8 +35,7 @@ class Pay(ActionRecord, frozen=True, tag="pay"):
     quake: RealDice = None
 
     def __post_init__(self) -> None:
-        if len(set(self.deeds)) < len(self.deeds):
-            raise ValueError("deeds must name each deed once")
+        _require_each_once(self.deeds)
 
 
 class Forfeit(ActionRecord, frozen=True, tag="forfeit"):
@@ -48,6 +50,33 @@ class Contribute(ActionRecord, frozen=True, tag="contribute"):
 
     pieces: Pieces
     quake: RealDice = None
+
+
+class OfferShare(ActionRecord, frozen=True, tag="offer"):
+    """Offer that the player at New Year pays for these deeds with `pieces` of `giver`.
+
+    One of the two makes the offer. It replaces the open one between them.
+    """
+
+    giver: Player
+    deeds: Deeds
+    pieces: Pieces
+
+    def __post_init__(self) -> None:
+        _require_each_once(self.deeds)
+
+
+class AnswerShare(ActionRecord, frozen=True, tag="answer"):
+    """Agree to the open offer with `giver` or decline it; decline the own one to withdraw it."""
+
+    giver: Player
+    agrees: bool
+
+
+class WantClockwise(ActionRecord, frozen=True, tag="clockwise"):
+    """Before the first walk, want to play clockwise. It counts once all players want it."""
+
+    wanted: bool = True
 
 
 class Bid(ActionRecord, frozen=True, tag="bid"):
@@ -154,7 +183,12 @@ class SetTurn(ActionRecord, frozen=True, tag="set_turn"):
     phase: Literal["roll", "act"] = "roll"
 
 
-SeatAction: TypeAlias = Roll | Pay | Forfeit | Contribute | Bid | Collect | Build | Invest | Buy | Loot | Police | Pass
+Agreement: TypeAlias = OfferShare | AnswerShare | WantClockwise
+"""What players agree on among themselves (source, How to arbitrate)."""
+
+OnTurn: TypeAlias = Roll | Pay | Forfeit | Contribute | Bid | Collect | Build | Invest | Buy | Loot | Police | Pass
+
+SeatAction: TypeAlias = OnTurn | Agreement
 
 PlayedAction: TypeAlias = SeatAction | Stop
 """Actions that a replay document may hold, besides undo."""

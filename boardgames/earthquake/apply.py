@@ -1,7 +1,5 @@
 """State transitions of EARTHQUAKE! They never fail and check no rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
@@ -9,10 +7,11 @@ from msgspec.structs import replace
 
 from boardgames.earthquake import by_hand_events as put_right
 from boardgames.earthquake import events as happened
+from boardgames.earthquake import years
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, START, Laid, Pieces, added, counted, less
-from boardgames.earthquake.state import BidPlaced, State, structure
+from boardgames.earthquake.state import BidPlaced, Offer, State, structure
 from boardgames.earthquake.street import in_board_order
 
 MOST_TOLD = 200
@@ -30,7 +29,9 @@ def apply(state: State, event: Event) -> State:
         return replace(_changed(state, event), just=(event,), fallen={}, lost={}, page=None)
     if isinstance(event, happened.PageTurned):
         return _changed(state, event)
-    after = replace(_changed(state, event), just=(*state.just, event)[-MOST_TOLD:])
+    after = replace(
+        _changed(state, event), just=(*state.just, event)[-MOST_TOLD:], years=years.after(state.years, event)
+    )
     return after if isinstance(event, SHAKING) else replace(after, page=None)
 
 
@@ -39,7 +40,7 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.CitySetUp():
             return _set_up(event)
         case happened.DiceRolled():
-            return replace(state, left=sum(event.dice))
+            return replace(state, left=sum(event.dice), clockwise=())
         case happened.CornerReached():
             return replace(state, positions={**state.positions, event.seat: event.at}, left=event.left)
         case happened.YearBegun():
@@ -52,8 +53,18 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
             return _forfeited(state, event)
         case happened.PiecesContributed():
             return _contributed(state, event)
+        case happened.ShareOffered():
+            offer = Offer(event.by, event.deeds, event.pieces)
+            return replace(state, offers={**state.offers, event.giver: offer})
+        case happened.ShareAnswered():
+            return replace(state, offers={who: offer for who, offer in state.offers.items() if who != event.giver})
+        case happened.ClockwiseWanted():
+            others = tuple(seat for seat in state.clockwise if seat != event.seat)
+            return replace(state, clockwise=(*others, event.seat) if event.wanted else others)
+        case happened.SequenceAgreed():
+            return replace(state, order=event.order, clockwise=())
         case happened.RescueBegun():
-            return replace(state, phase="rescue", at_stake=event.deed, asked=event.asked)
+            return replace(state, phase="rescue", at_stake=event.deed, asked=event.asked, offers={})
         case happened.ContributionsReturned():
             return _returned(state, event)
         case happened.Defaulted():
@@ -90,7 +101,7 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.TurnBegun():
             return replace(state, phase="roll", turn=event.seat)
         case happened.GameEnded():
-            over = replace(state, phase="over", turn=None, left=0, due=(), outcome=event.outcome)
+            over = replace(state, phase="over", turn=None, left=0, due=(), offers={}, outcome=event.outcome)
             return replace(over, at_stake=None, asked=(), contributed={}, bids=(), auctions=())
         case put_right.PawnMoved():
             return replace(state, positions={**state.positions, event.seat: event.to})
@@ -105,7 +116,7 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
             return _standing(state, {event.block: _without_places(structure(state, event.block), (event.piece,))})
         case put_right.TurnSet():
             cleared = replace(state, left=0, due=(), at_stake=None, asked=(), contributed={}, bids=(), auctions=())
-            return replace(cleared, phase=event.phase, turn=event.seat, outcome=None)
+            return replace(cleared, phase=event.phase, turn=event.seat, offers={}, outcome=None)
         case _:
             assert_never(event)
 
@@ -125,12 +136,12 @@ def _set_up(event: happened.CitySetUp) -> State:
 def _cost_paid(state: State, event: happened.CostPaid) -> State:
     paid = _pays(state, event.seat, event.pieces)
     ahead = in_board_order((*state.paid_ahead, *event.ahead))
-    rescued = replace(paid, at_stake=None, asked=(), contributed={})
+    rescued = replace(paid, at_stake=None, asked=(), contributed={}, offers={})
     return replace(rescued, due=_without(state.due, event.deeds), paid_ahead=ahead)
 
 
 def _forfeited(state: State, event: happened.DeedForfeited) -> State:
-    given_up = _to_the_bank(state, (event.deed,))
+    given_up = _to_the_bank(replace(state, offers={}), (event.deed,))
     if event.pieces is None:
         return given_up
     return _gains(_standing(given_up, {event.deed: ()}), event.seat, event.pieces)

@@ -1,7 +1,5 @@
 """The parts of the drawn board."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake import geometry

@@ -1,7 +1,5 @@
 """Taking from others: buy, loot and police (earthquake.md, A turn)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake import actions
 from boardgames.earthquake.events import DeedTaken, SavingsTaken, StructureLooted
 from boardgames.earthquake.options import Player

@@ -1,7 +1,5 @@
 """Control's corrections in EARTHQUAKE! (rules/README.md)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake import actions
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.by_hand_events import (

@@ -1,7 +1,5 @@
 """Events of Control's corrections."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from boardgames.earthquake.options import Player

@@ -1,7 +1,5 @@
 """Build and invest, and the links they create (earthquake.md, A turn, Linking)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from boardgames.earthquake import actions

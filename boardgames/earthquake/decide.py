@@ -1,13 +1,12 @@
 """Dispatch of actions to the rules of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from typing import TypeAlias, assert_never
 
-from boardgames.earthquake import actions, buy_loot_police, construction, new_year, quake_pages, rescue, walk
-from boardgames.earthquake.actions import Action, Correction
+from boardgames.earthquake import actions, buy_loot_police, construction, new_year, quake_pages, rescue, sharing, walk
+from boardgames.earthquake.actions import Action, Agreement, Correction
 from boardgames.earthquake.by_hand import CORRECTIONS
 from boardgames.earthquake.events import Event, PhaseBegun, TurnPassed
+from boardgames.earthquake.opening import want_clockwise
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.outcome import end
 from boardgames.earthquake.resolution import Resolution, resolve
@@ -27,6 +26,8 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
     """Check `wrong_phase` and `not_your_turn` first, `bad_dice` last."""
     if isinstance(action, Correction):
         return CORRECTIONS.decide(state, seat, action)
+    if isinstance(action, Agreement):
+        return _agreed(resolve(state, dice), seat, action)
     match action:
         case actions.Roll():
             resolution = resolve(state, dice, two=action.dice, quake=action.quake)
@@ -46,6 +47,19 @@ def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event,
             return _at_new_year(resolve(state, dice, quake=action.quake), seat, action)
         case _:
             return _on_block(resolve(state, dice), TURNS.require_turn(state, seat, "act"), action)
+
+
+def _agreed(resolution: Resolution, seat: Seat, action: Agreement) -> tuple[Event, ...]:
+    if isinstance(action, actions.WantClockwise):
+        want_clockwise(resolution, seat, action)
+        return finished(resolution)
+    TURNS.require_phase(resolution.state, "pay")
+    player = sharing.require_party(resolution.state, seat, action.giver)
+    if isinstance(action, actions.OfferShare):
+        sharing.offer(resolution, player, action)
+    elif sharing.answer(resolution, player, action):
+        walk.ask_income(resolution)
+    return finished(resolution)
 
 
 def _at_new_year(resolution: Resolution, seat: Seat, action: AtNewYear) -> tuple[Event, ...]:

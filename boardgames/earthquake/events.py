@@ -1,7 +1,5 @@
 """The events of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -89,6 +87,39 @@ class PiecesContributed(EventRecord, frozen=True):
     seat: Player
     to: Player
     pieces: Pieces
+
+
+class ShareOffered(EventRecord, frozen=True):
+    """An offer between the player at New Year and `giver`, by one of them.
+
+    The player at New Year would pay for `deeds`, and `giver` would give `pieces` towards it.
+    """
+
+    by: Player
+    giver: Player
+    deeds: tuple[str, ...]
+    pieces: Pieces
+
+
+class ShareAnswered(EventRecord, frozen=True):
+    """`seat` agreed to the offer with `giver`, declined it, or withdrew its own."""
+
+    seat: Player
+    giver: Player
+    agrees: bool
+
+
+class ClockwiseWanted(EventRecord, frozen=True):
+    """Before the first walk, a player wants to play clockwise, or no longer does."""
+
+    seat: Player
+    wanted: bool = True
+
+
+class SequenceAgreed(EventRecord, frozen=True):
+    """All players want to play clockwise."""
+
+    order: tuple[Player, ...]
 
 
 class RescueBegun(EventRecord, frozen=True):
@@ -220,6 +251,10 @@ Event: TypeAlias = (
     | CostPaid
     | DeedForfeited
     | PiecesContributed
+    | ShareOffered
+    | ShareAnswered
+    | ClockwiseWanted
+    | SequenceAgreed
     | RescueBegun
     | ContributionsReturned
     | Defaulted

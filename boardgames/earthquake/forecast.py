@@ -1,7 +1,5 @@
 """Exact odds for the next New Year (earthquake.md, New Year)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

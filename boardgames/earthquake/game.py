@@ -1,14 +1,11 @@
 """The rules of EARTHQUAKE! as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.actions import ONCE_ONLY, Action
 from boardgames.earthquake.apply import apply
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.opening import opening
 from boardgames.earthquake.options import Options, problems
-from boardgames.earthquake.sampling import choices, sample
 from boardgames.earthquake.screens import CityScreen, screen
 from boardgames.earthquake.sentences import REFUSALS, tell
 from boardgames.earthquake.state import BLANK, State
@@ -32,8 +29,6 @@ GAME: Game[Options, State, Action, Event, CityScreen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

@@ -3,8 +3,6 @@
 The board is `WHOLE` units wide, a cell `UNIT`, and the street around the city `DEPTH`.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Legal places of a piece (earthquake.md, Board)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Piece

@@ -1,17 +1,15 @@
 """The listing of EARTHQUAKE!."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.actions import Action, SeatAction, TurnPage
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS
 from boardgames.earthquake.parts import parts, scenery
 from boardgames.earthquake.picture import picture
 from boardgames.earthquake.replay import REPLAY
+from boardgames.earthquake.sampling import sample
 from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.side_game import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
-from boardgames.earthquake.state import State, to_act
-from boardgames.earthquake.strategies import builder, investor
+from boardgames.earthquake.state import State, to_act, waited_for
 from boardgames.earthquake.taking_back import may_take_back
 from megagame.core.game import Seat
 from megagame.core.listing import Listing, SideGame
@@ -38,7 +36,8 @@ LISTING = Listing(
     side=SideGame(
         called=CALLED,
         stage=stage,
-        to_act=to_act,
+        to_act=waited_for,
+        sample=sample,
         ended=ended,
         announced=announced,
         call=call,
@@ -47,7 +46,6 @@ LISTING = Listing(
         picture=picture,
         words=OPTION_WORDS,
         suggested=suggested,
-        strategies={"builder": builder, "investor": investor},
     ),
     replay=REPLAY.play,
 )

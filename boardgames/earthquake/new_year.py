@@ -1,7 +1,5 @@
 """New Year: payments and the earthquake (earthquake.md, New Year)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake import actions
 from boardgames.earthquake.events import (
     CityShaken,
@@ -95,12 +93,23 @@ def is_hopeless(state: State, seat: Player, deed: str) -> bool:
 def contribute(resolution: Resolution, seat: Player, action: actions.Contribute) -> None:
     """Give to the player at New Year. Refused: `no_deed` (no link); `not_in_savings`."""
     state = resolution.state
-    linked = linked_with(state.structures, deeds_of(state, walker(state)))
-    if linked.isdisjoint(deeds_of(state, seat)):
-        raise Refusal("no_deed", block="")
+    require_linked(state, seat)
     if not holds(state.savings[seat], action.pieces):
         raise Refusal("not_in_savings")
     resolution.happens(PiecesContributed(seat, walker(state), action.pieces))
+
+
+def is_linked(state: State, seat: Player) -> bool:
+    """Whether one of the player's deeds is linked with one of the player at New Year."""
+    if seat == state.turn or state.turn is None:
+        return False
+    return not linked_with(state.structures, deeds_of(state, state.turn)).isdisjoint(deeds_of(state, seat))
+
+
+def require_linked(state: State, seat: Player) -> None:
+    """Refuse players without a link to the player at New Year with `no_deed`."""
+    if not is_linked(state, seat):
+        raise Refusal("no_deed", block="")
 
 
 def shake(resolution: Resolution) -> None:

@@ -1,7 +1,5 @@
 """Forms for paying, helping and bidding at New Year."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake.board_parts import Shield, shield
@@ -10,8 +8,8 @@ from boardgames.earthquake.options import Player
 from boardgames.earthquake.piece_counts import Count, counts_of, question
 from boardgames.earthquake.pieces import Pieces, less
 from boardgames.earthquake.rescue import missing
+from boardgames.earthquake.sharing_parts import Pact, Partner, pacts, partners
 from boardgames.earthquake.state import BidPlaced, State, cost, deeds_of, is_critical
-from boardgames.earthquake.structures import linked_with
 
 
 class Due(Struct, frozen=True):
@@ -33,9 +31,12 @@ class Due(Struct, frozen=True):
 
 class Paying(Struct, frozen=True):
     question: str
+    you: Player
     savings: Pieces
     due: tuple[Due, ...]
     others: tuple[Due, ...]
+    pacts: tuple[Pact, ...]
+    partners: tuple[Partner, ...]
     real: bool
 
 
@@ -46,6 +47,7 @@ class Giving(Struct, frozen=True):
     """
 
     question: str
+    you: Player
     to: Shield
     deed: str | None
     missing: Pieces | None
@@ -53,6 +55,8 @@ class Giving(Struct, frozen=True):
     gave: tuple[BidPlaced, ...]
     after: tuple[Player, ...]
     real: bool
+    pacts: tuple[Pact, ...] = ()
+    partners: tuple[Partner, ...] = ()
 
 
 class Bidding(Struct, frozen=True):
@@ -67,21 +71,16 @@ class Bidding(Struct, frozen=True):
     real: bool
 
 
-def is_linked(state: State, seat: Player) -> bool:
-    """Whether one of the player's deeds is linked with one of the player at New Year."""
-    if state.turn is None or seat == state.turn:
-        return False
-    linked = linked_with(state.structures, deeds_of(state, state.turn))
-    return not linked.isdisjoint(deeds_of(state, seat))
-
-
 def paying(state: State, seat: Player) -> Paying:
     others = tuple(deed for deed in payable(state) if deed not in state.due)
     return Paying(
         question=question(state),
+        you=seat,
         savings=state.savings[seat],
         due=tuple(_due(state, seat, deed) for deed in state.due),
         others=tuple(_due(state, seat, deed) for deed in others),
+        pacts=pacts(state),
+        partners=partners(state, seat),
         real=state.real_dice,
     )
 
@@ -103,15 +102,27 @@ def _due(state: State, seat: Player, deed: str) -> Due:
 
 
 def present(state: State, seat: Player) -> Giving:
-    walker = state.turn or seat
-    counts = counts_of(state.savings[seat])
-    return Giving(question(state, "gift"), shield(state, walker), None, None, counts, (), (), real=False)
+    own = tuple(pact for pact in pacts(state) if pact.giver.player == seat)
+    return Giving(
+        question=question(state, "gift"),
+        you=seat,
+        to=shield(state, state.turn or seat),
+        deed=None,
+        missing=None,
+        counts=counts_of(state.savings[seat]),
+        gave=(),
+        after=(),
+        real=False,
+        pacts=own,
+        partners=partners(state, seat),
+    )
 
 
 def asked_for_help(state: State, seat: Player) -> Giving:
     walker, lacking = state.turn or seat, missing(state)
     return Giving(
         question=question(state, seat),
+        you=seat,
         to=shield(state, walker),
         deed=state.at_stake,
         missing=lacking,

@@ -1,7 +1,5 @@
 """The public display of a New Year."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -14,6 +12,7 @@ from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import INCOME, Pieces, counted, number
 from boardgames.earthquake.quake_pages import next_page, pages, ruptured, shown, turns_pages
 from boardgames.earthquake.rescue import missing
+from boardgames.earthquake.sharing_parts import Pact, pacts
 from boardgames.earthquake.state import BidPlaced, State, cost, deeds_of, is_critical, secured
 from boardgames.earthquake.street import in_board_order
 
@@ -80,7 +79,7 @@ class Quake(Struct, frozen=True):
 class NewYear(Struct, frozen=True):
     """A player's New Year. `step` is None once it is settled.
 
-    `given`: gifts before the payment. `squares`: income due; `collected`: income taken.
+    `given`: gifts before the payment; `pacts`: open offers. `squares`: income due; `collected`: income taken.
     """
 
     seat: Player
@@ -88,6 +87,7 @@ class NewYear(Struct, frozen=True):
     step: Step | None
     deeds: tuple[YearDeed, ...]
     given: tuple[BidPlaced, ...]
+    pacts: tuple[Pact, ...]
     rescue: YearRescue | None
     auction: YearAuction | None
     squares: int
@@ -108,6 +108,7 @@ def new_year(state: State) -> NewYear | None:
         step=_step(state, quake),
         deeds=_deeds(state, begun, year),
         given=_given(year),
+        pacts=pacts(state),
         rescue=_rescue(state) if state.phase == "rescue" else None,
         auction=_auction(state) if state.phase == "auction" else None,
         squares=INCOME * len(deeds_of(state, begun.seat)) if state.phase == "collect" else 0,

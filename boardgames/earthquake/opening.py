@@ -1,14 +1,18 @@
-"""Seating and first rolls (earthquake.md, A turn)."""
-
-from __future__ import annotations
+"""Seating, first rolls and the order of play (earthquake.md, A turn; source, How to arbitrate 1)."""
 
 from collections.abc import Mapping, Sequence
 
-from boardgames.earthquake.events import CitySetUp
+from boardgames.earthquake.actions import WantClockwise
+from boardgames.earthquake.events import CitySetUp, ClockwiseWanted, DiceRolled, SequenceAgreed
 from boardgames.earthquake.options import Options, Player
+from boardgames.earthquake.resolution import Resolution
+from boardgames.earthquake.state import State
 from megagame.core.dice import Dice
+from megagame.core.game import Refusal, Seat
 
 TEN = 10
+FOUR = 4
+"""From this many seats on, the players may agree to play clockwise."""
 
 
 def opening(options: Options, dice: Dice) -> tuple[CitySetUp, ...]:
@@ -19,8 +23,7 @@ def opening(options: Options, dice: Dice) -> tuple[CitySetUp, ...]:
     rolls: list[Mapping[Player, int]] = []
     order = _rolled(options.seats, dice, rolls)
     if options.rulings.sequence == "table":
-        place = options.seats.index(order[0])
-        order = options.seats[place:] + options.seats[:place]
+        order = _clockwise(options.seats, order[0])
     return (CitySetUp(options.seats, order, options.rulings, tuple(rolls), real),)
 
 
@@ -34,3 +37,32 @@ def _rolled(seats: Sequence[Player], dice: Dice, rolls: list[Mapping[Player, int
     for shown in sorted(set(rolled.values())):
         order += _rolled([seat for seat in seats if rolled[seat] == shown], dice, rolls)
     return order
+
+
+def _clockwise(seats: tuple[Player, ...], first: Player) -> tuple[Player, ...]:
+    place = seats.index(first)
+    return seats[place:] + seats[:place]
+
+
+def clockwise_order(state: State) -> tuple[Player, ...]:
+    """The clockwise order that the players may still agree on; empty: none.
+
+    They may before the first walk, at four seats or more that do not play clockwise already.
+    """
+    order = _clockwise(state.seats, state.order[0]) if len(state.seats) >= FOUR else ()
+    begun = any(state.positions.values()) or state.quakes or any(isinstance(event, DiceRolled) for event in state.just)
+    return () if begun or state.phase != "roll" or order == state.order else order
+
+
+def want_clockwise(resolution: Resolution, seat: Seat, action: WantClockwise) -> None:
+    """The last player to want it changes the order. Refused: `order_stands`; `no_seat` (no player)."""
+    state = resolution.state
+    order = clockwise_order(state)
+    if not order:
+        raise Refusal("order_stands")
+    player = next((each for each in state.seats if each == seat), None)
+    if player is None:
+        raise Refusal("no_seat")
+    resolution.happens(ClockwiseWanted(player, action.wanted))
+    if set(resolution.state.clockwise) == set(state.seats):
+        resolution.happens(SequenceAgreed(order))

@@ -1,7 +1,5 @@
 """Options of a table (earthquake.md, Replay; earthquake-documents.md, Options)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 

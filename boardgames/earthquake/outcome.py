@@ -1,7 +1,5 @@
 """The end of the game and its winners (earthquake.md, End)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.events import GameEnded, Outcome, Reason
 from boardgames.earthquake.pieces import number
 from boardgames.earthquake.resolution import Resolution

@@ -1,10 +1,8 @@
 """The live parts of EARTHQUAKE!'s pages.
 
-Every page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` and `help`, and on the board `spaces`, `tanks`,
-a `structure-N` for each block and `marks`. A player's page also has `turn`, the others `asked`.
+Every page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing`, `years` and `help`, and on the board `spaces`,
+`tanks`, a `structure-N` for each block and `marks`. A player's page also has `turn`, the others `asked`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -22,9 +20,10 @@ from boardgames.earthquake.quake_pages import shown, turns_pages
 from boardgames.earthquake.recent_steps import Told, told
 from boardgames.earthquake.screens import CityScreen
 from boardgames.earthquake.side_game import announced, call, stage
-from boardgames.earthquake.state import State, deeds_of, secured, to_act
+from boardgames.earthquake.state import State, deeds_of, secured, to_act, waited_for
 from boardgames.earthquake.street import BLOCK_AT, BLOCKS, SIDE_OF, SIDES, Side
 from boardgames.earthquake.turn_parts import turn
+from boardgames.earthquake.years import Year
 from megagame.core.game import WALL
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence
@@ -65,6 +64,13 @@ class Sides(Struct, frozen=True):
 
     rows: tuple[SideRow, ...]
     ends: int
+
+
+class YearsOf(Struct, frozen=True):
+    """A player's New Years, newest first."""
+
+    shield: Shield
+    years: tuple[Year, ...]
 
 
 class Asked(Struct, frozen=True):
@@ -164,6 +170,7 @@ def _made_public(state: State) -> _Public:
         "sides": _part("sides", sides),
         "forecast": _part("forecast", outlook),
         "standing": _part("standing", standing(seen)),
+        "years": _part("years", _years(seen)),
         "help": _part("help", state.phase),
         **board(seen),
     }
@@ -197,7 +204,7 @@ def _seat(state: State, player: Player) -> SeatRow:
         savings=state.savings[player],
         owes=number(owes.cost) > 0,
         short=number(owes.lacks),
-        acts=player in to_act(state),
+        acts=player in waited_for(state),
         you=False,
     )
 
@@ -208,6 +215,12 @@ def _sides(state: State) -> tuple[SideRow, ...]:
     return tuple(
         SideRow(side, side in firm, tuple(block for block in sound if SIDE_OF[block] == side)) for side in SIDES
     )
+
+
+def _years(state: State) -> tuple[YearsOf, ...]:
+    """The New Years of each player who had one, in seating order."""
+    had = {seat: tuple(year for year in reversed(state.years) if year.seat == seat) for seat in state.seats}
+    return tuple(YearsOf(shield(state, seat), years) for seat, years in had.items() if years)
 
 
 def _asked(state: State) -> Asked:

@@ -1,7 +1,5 @@
 """The thumbnail of EARTHQUAKE! on Control's overview."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake import geometry

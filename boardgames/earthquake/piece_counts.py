@@ -1,7 +1,5 @@
 """Inputs for a number of pieces of each kind."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake.pieces import KINDS, Kind, Pieces
@@ -22,6 +20,6 @@ def question(state: State, *more: str) -> str:
 
 
 def counts_of(has: Pieces, most: Pieces | None = None) -> tuple[Count, ...]:
-    """Counts for the kinds of which any may be chosen."""
+    """Counts of the kinds that may be chosen."""
     limits = has if most is None else {kind: min(has[kind], most[kind]) for kind in KINDS}
     return tuple(Count(kind, has[kind], limits[kind]) for kind in KINDS if limits[kind])

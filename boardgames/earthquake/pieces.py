@@ -1,7 +1,5 @@
 """Building pieces: shapes and counts (earthquake.md, Pieces)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Final, Literal, TypeAlias

@@ -3,8 +3,6 @@
 The earthquake is already resolved: nobody waits for the last page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -73,7 +71,8 @@ def shown(state: State) -> State:
     if player is None:
         return state
     turn = state.turn and player
-    there = replace(state, turn=turn, positions={**state.positions, player: NEW_YEAR})
+    years = (*state.years[:-1], *(replace(year, dice=(), fell=0, lost=()) for year in state.years[-1:]))
+    there = replace(state, turn=turn, positions={**state.positions, player: NEW_YEAR}, years=years)
     if state.page == "falls":
         return there
     broken: Mapping[str, tuple[Laid, ...]] = _broken(state) if state.page == "breaks" else {}

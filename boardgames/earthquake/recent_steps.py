@@ -1,7 +1,5 @@
 """What happened since the last roll."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake import events as happened

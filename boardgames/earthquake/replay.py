@@ -1,7 +1,5 @@
 """Replay documents (earthquake.md, Replay; earthquake-documents.md)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from boardgames.earthquake.actions import PlayedAction

@@ -1,7 +1,5 @@
 """Rescue, default and auction of critical deeds (earthquake.md, New Year)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake import actions
 from boardgames.earthquake.events import (
     AuctionBegun,

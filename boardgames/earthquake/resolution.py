@@ -1,7 +1,5 @@
 """Resolving an action of EARTHQUAKE!, and its dice."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from boardgames.earthquake.apply import apply

@@ -1,14 +1,13 @@
 """Legal actions: those that buttons offer, and random ones for bots and laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from boardgames.earthquake import actions, rescue
 from boardgames.earthquake.actions import Action
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.legal_places import places
-from boardgames.earthquake.new_year import is_hopeless, paid_with, payable
+from boardgames.earthquake.new_year import is_hopeless, is_linked, paid_with, payable
+from boardgames.earthquake.opening import clockwise_order
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.pieces import (
     INCOME,
@@ -23,9 +22,9 @@ from boardgames.earthquake.pieces import (
     squares,
 )
 from boardgames.earthquake.quake_pages import next_page, turns_pages
-from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure, walker
+from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure
 from boardgames.earthquake.street import BLOCKS, GRID, SPACE_OF, Cell
-from boardgames.earthquake.structures import held_by_bedrock, linked_with
+from boardgames.earthquake.structures import held_by_bedrock
 from boardgames.earthquake.turns import TURNS
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
@@ -37,15 +36,6 @@ BUILD_MOST = 4
 PASS_ONE_IN = 8
 PRESENT_ONE_IN = 4
 TURN_PAGE_ONE_IN = 2
-
-
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The moves that need no choice of pieces."""
-    if seat == CONTROL and state.phase != "over":
-        return (actions.Stop(),)
-    player = TURNS.due(state, seat)
-    turned = (actions.TurnPage(next_page(state)),) if turns_pages(state) == seat else ()
-    return turned if player is None else (*turned, *_moves(state, player))
 
 
 def _moves(state: State, player: Player) -> tuple[Action, ...]:
@@ -70,8 +60,11 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
         return _by_hand(state, dice) if state.phase in {"roll", "act"} and dice.roll(RARELY) == 1 else None
     if turns_pages(state) == seat and dice.roll(TURN_PAGE_ONE_IN) == 1:
         return actions.TurnPage(next_page(state))
+    answers = answers_to_offers(state, seat)
+    if answers:
+        return dice.one_of(answers)
     player = TURNS.due(state, seat)
-    return _present(state, seat, dice) if player is None else _move(state, player, dice)
+    return _unasked(state, seat, dice) if player is None else _move(state, player, dice)
 
 
 def _move(state: State, player: Player, dice: Dice) -> Action:
@@ -91,14 +84,25 @@ def _move(state: State, player: Player, dice: Dice) -> Action:
             return dice.one_of(_moves(state, player))
 
 
-def _present(state: State, seat: Seat, dice: Dice) -> Action | None:
-    """Now and then, a gift to the linked player at New Year."""
+def _unasked(state: State, seat: Seat, dice: Dice) -> Action | None:
+    """Now and then, a gift or an offer to the linked player at New Year, or a wish for the order of play."""
     player = next((each for each in state.seats if each == seat), None)
+    if player is not None and clockwise_order(state) and dice.roll(PRESENT_ONE_IN) == 1:
+        return actions.WantClockwise()
     if player is None or state.phase != "pay" or dice.roll(PRESENT_ONE_IN) > 1:
         return None
-    linked = linked_with(state.structures, deeds_of(state, walker(state)))
-    given = actions.Contribute(_some(state.savings[player], dice))
-    return None if linked.isdisjoint(deeds_of(state, player)) else given
+    given = _some(state.savings[player], dice)
+    if not is_linked(state, player):
+        return None
+    offered = actions.OfferShare(player, state.due, given)
+    return offered if is_legal(decide, state, seat, offered) else actions.Contribute(given)
+
+
+def answers_to_offers(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Legal answers to the offers that this seat has to answer."""
+    asked = [who for who, offer in state.offers.items() if seat in {who, state.turn} and offer.by != seat]
+    answers = (actions.AnswerShare(who, agrees=agrees) for who in asked for agrees in (True, False))
+    return tuple(answer for answer in answers if is_legal(decide, state, seat, answer))
 
 
 def _payments(state: State, seat: Player) -> tuple[Action, ...]:

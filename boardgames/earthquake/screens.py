@@ -1,7 +1,5 @@
 """The screen of EARTHQUAKE!, where nothing is hidden."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.earthquake.state import State

@@ -1,7 +1,5 @@
 """The sentences of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 
@@ -37,6 +35,8 @@ REFUSALS: Mapping[str, str] = {
     "would_collapse": gettext_noop("The rest would lose its connection to the bedrock."),
     "nobody_here": gettext_noop("That seat is not on this block."),
     "no_page": gettext_noop("The earthquake has no such page."),
+    "no_offer": gettext_noop("There is no such offer to answer now."),
+    "order_stands": gettext_noop("The order of play cannot change any more."),
     **by_hand.REFUSALS,
     "no_seat": gettext_noop("Nobody sits there at this table."),
     "no_block": gettext_noop("There are no actions on a corner: put the pawn on a block."),
@@ -99,6 +99,10 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
         case happened.PiecesContributed():
             text = gettext_noop("{seat} gives {to} {pieces}.")
             return Sentence(text, {**_gives(event.seat, event.pieces), "to": _called(event.to)})
+        case (
+            happened.ShareOffered() | happened.ShareAnswered() | happened.ClockwiseWanted() | happened.SequenceAgreed()
+        ):
+            return _agreement(event)
         case happened.RescueBegun():
             text = gettext_noop("{seat} cannot pay for {deed}: the others are asked.")
             return Sentence(text, {**_who(event.seat), "deed": event.deed})
@@ -146,6 +150,29 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return None
         case _:
             assert_never(event)
+
+
+def _agreement(
+    event: happened.ShareOffered | happened.ShareAnswered | happened.ClockwiseWanted | happened.SequenceAgreed,
+) -> Sentence:
+    match event:
+        case happened.ShareOffered():
+            own = gettext_noop("{seat} offers {pieces} if {deeds} are paid for together.")
+            asks = gettext_noop("{seat} offers {giver} to pay for {deeds}, for {pieces}.")
+            text = own if event.by == event.giver else asks
+            what = {**_gives(event.by, event.pieces), "giver": _called(event.giver), "deeds": listed(event.deeds)}
+            return Sentence(text, what)
+        case happened.ShareAnswered():
+            agrees, declines = gettext_noop("{seat} agrees."), gettext_noop("The offer is off: {seat} ends it.")
+            return Sentence(agrees if event.agrees else declines, _who(event.seat))
+        case happened.ClockwiseWanted():
+            wants = gettext_noop("{seat} wants to play clockwise.")
+            return Sentence(
+                wants if event.wanted else gettext_noop("{seat} wants to play in the rolled order."), _who(event.seat)
+            )
+        case happened.SequenceAgreed():
+            text = gettext_noop("All want to play clockwise: {seats}.")
+            return Sentence(text, {"seats": listed(map(_called, event.order))})
 
 
 def _set_by_hand(event: put_right.PawnMoved | put_right.SavingsSet | put_right.DeedSet | put_right.TurnSet) -> Sentence:

@@ -1,7 +1,5 @@
 """EARTHQUAKE! at a side table: stage, prompts, outcome and option names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from boardgames.earthquake.events import Outcome
@@ -9,7 +7,7 @@ from boardgames.earthquake.options import Options, Player
 from boardgames.earthquake.pieces import INCOME, number
 from boardgames.earthquake.quake_pages import turns_pages
 from boardgames.earthquake.sentences import REASONS
-from boardgames.earthquake.state import State, deeds_of, to_act
+from boardgames.earthquake.state import State, answering, deeds_of, to_act
 from boardgames.earthquake.street import BLOCK_AT
 from boardgames.earthquake.turns import CALLED as SEATS
 from megagame.core.game import Seat
@@ -91,9 +89,10 @@ def announced(state: State) -> Sentence | None:
 
 
 def moment(state: State, seat: Seat) -> tuple[object, ...]:
-    """The progress of the walk, the New Year, the rescue or the auction."""
+    """The progress of the walk, the New Year, the rescue or the auction, and the offers to this seat."""
     walk = (state.phase, state.turn, state.positions, state.left, state.page)
-    return (*walk, state.at_stake, state.asked, state.bids, state.contributed)
+    offers = {giver: offer for giver, offer in state.offers.items() if seat in {giver, state.turn}}
+    return (*walk, state.at_stake, state.asked, state.bids, state.contributed, offers)
 
 
 def call(state: State, seat: Seat) -> Sentence | None:
@@ -106,6 +105,8 @@ def call(state: State, seat: Seat) -> Sentence | None:
         return Sentence(gettext_noop("Earthquake: {seat} turns the pages."), {"seat": Sentence(SEATS[turns])})
     if not acting:
         return None
+    if seat in answering(state):
+        return Sentence(gettext_noop("Pay together? Answer the offer."))
     if acting[0] == seat:
         return _yours(state)
     return Sentence(WAITS[state.phase], {"seat": Sentence(SEATS[acting[0]]), "block": _where(state)})

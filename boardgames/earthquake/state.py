@@ -1,7 +1,5 @@
 """The state of a table of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 
@@ -12,10 +10,19 @@ from boardgames.earthquake.events import Event, Outcome, Page, Phase
 from boardgames.earthquake.options import Player, Rulings
 from boardgames.earthquake.pieces import Laid, Pieces, added, counted
 from boardgames.earthquake.street import BLOCK_AT, Cell, Side, in_board_order, tank_farm
+from boardgames.earthquake.years import Year
 
 
 class BidPlaced(Struct, frozen=True):
     seat: Player
+    pieces: Pieces
+
+
+class Offer(Struct, frozen=True):
+    """An open offer to pay for linked deeds together, by one of its two players."""
+
+    by: Player
+    deeds: tuple[str, ...]
     pieces: Pieces
 
 
@@ -29,7 +36,10 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `structures`: pieces by block, oldest first; empty blocks are left out
     - `due`: deeds to pay for now; `paid_ahead`: free at the next New Year
     - `at_stake`: the deed in rescue or at auction; `asked`: players still to decide, in order
+    - `offers`: to pay together at this New Year, by the player who would give pieces
+    - `clockwise`: who wants to play clockwise, before the first walk
     - `contributed`, `bids`: of the current rescue and auction; `auctions`: deeds still to auction
+    - `years`: what each New Year brought, oldest first
     - `quakes`: every roll of the earthquake dice
     - `real_dice`: players roll real dice and enter them
     - `just`: events since the last roll; `fallen`: pieces lost to an earthquake in them, `lost`: deeds, by holder
@@ -50,9 +60,12 @@ class State(Struct, frozen=True, omit_defaults=True):
     paid_ahead: tuple[str, ...] = ()
     at_stake: str | None = None
     asked: tuple[Player, ...] = ()
+    offers: Mapping[Player, Offer] = {}
+    clockwise: tuple[Player, ...] = ()
     contributed: Mapping[Player, Pieces] = {}
     bids: tuple[BidPlaced, ...] = ()
     auctions: tuple[str, ...] = ()
+    years: tuple[Year, ...] = ()
     quakes: tuple[tuple[int, ...], ...] = ()
     outcome: Outcome | None = None
     real_dice: bool = False
@@ -112,3 +125,15 @@ def to_act(state: State) -> tuple[Player, ...]:
     if state.phase in {"rescue", "auction"}:
         return state.asked[:1]
     return () if state.turn is None else (state.turn,)
+
+
+def answering(state: State) -> tuple[Player, ...]:
+    """The players who must answer an offer to pay together, in seating order."""
+    asked = {walker(state) if offer.by == giver else giver for giver, offer in state.offers.items()}
+    return tuple(seat for seat in state.seats if seat in asked)
+
+
+def waited_for(state: State) -> tuple[Player, ...]:
+    """The players who must act or answer now."""
+    acting = to_act(state)
+    return (*acting, *(seat for seat in answering(state) if seat not in acting))

@@ -1,7 +1,5 @@
 """The street, its blocks, and the grid of the city (earthquake.md, Board)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import chain
 from typing import Final, Literal, TypeAlias

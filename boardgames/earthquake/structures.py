@@ -1,7 +1,5 @@
 """Structures: support, contact, and secured sides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain

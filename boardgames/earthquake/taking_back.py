@@ -1,7 +1,5 @@
 """Steps of EARTHQUAKE! that may be undone by their player: those without dice."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.events import DiceRolled, Event, PageTurned, QuakeRolled
 from boardgames.earthquake.state import State
 from megagame.core.game import Seat

@@ -1,7 +1,5 @@
 """Options on a block, and why others are unavailable (earthquake.md, A turn)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

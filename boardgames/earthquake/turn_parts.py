@@ -1,7 +1,5 @@
 """The forms for a player's turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
@@ -10,11 +8,13 @@ from boardgames.earthquake.board_parts import TEMPLATES, Shield, shield
 from boardgames.earthquake.buy_loot_police import MOST
 from boardgames.earthquake.events import Page, Phase
 from boardgames.earthquake.forecast import owed
-from boardgames.earthquake.new_year_parts import asked_for_help, bidding, is_linked, paying, present
+from boardgames.earthquake.new_year import is_linked
+from boardgames.earthquake.new_year_parts import asked_for_help, bidding, paying, present
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.piece_counts import Count, counts_of, question
 from boardgames.earthquake.pieces import INCOME, KINDS, Laid, Pieces, squares
 from boardgames.earthquake.quake_pages import next_page, pages, turns_pages
+from boardgames.earthquake.sharing_parts import Sequence, sequence
 from boardgames.earthquake.state import State, block_of, cost, deeds_of, structure, to_act
 from boardgames.earthquake.street import BEDROCK, NEW_YEAR, SPACES, Cell
 from boardgames.earthquake.turn_choices import Way, building_blocks, others_here, ways
@@ -29,6 +29,14 @@ class Rolling(Struct, frozen=True):
     question: str
     real: bool
     quake: bool
+    order: Sequence | None
+
+
+class Resting(Struct, frozen=True):
+    """Waiting. `look`: the block that the others decide about."""
+
+    look: str | None
+    order: Sequence | None
 
 
 class OpenPage(Struct, frozen=True):
@@ -85,7 +93,7 @@ def turn(state: State, seat: Player) -> Part:
         return _part(template, form(state, seat))
     if state.phase == "pay" and is_linked(state, seat):
         return _part("giving", present(state, seat))
-    return _part("resting", None)
+    return _part("resting", Resting(state.at_stake, sequence(state, seat)))
 
 
 def _part(template: str, data: object) -> Part:
@@ -94,7 +102,8 @@ def _part(template: str, data: object) -> Part:
 
 def _rolling(state: State, seat: Player) -> Rolling:
     passes = state.positions[seat] + LONGEST_WALK >= SPACES
-    return Rolling(question(state, seat), state.real_dice, passes and not deeds_of(state, seat))
+    quake = passes and not deeds_of(state, seat)
+    return Rolling(question(state, seat), state.real_dice, quake, sequence(state, seat))
 
 
 def _open_page(state: State) -> OpenPage:

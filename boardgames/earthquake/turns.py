@@ -1,7 +1,5 @@
 """Turns of EARTHQUAKE! (earthquake.md, A turn)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake.events import Phase
 from boardgames.earthquake.options import PLAYERS, Player
 from boardgames.earthquake.state import State, to_act

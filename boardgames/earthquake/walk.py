@@ -1,7 +1,5 @@
 """Walking the street, income, and the end of a turn (earthquake.md, A turn)."""
 
-from __future__ import annotations
-
 from boardgames.earthquake import actions, new_year
 from boardgames.earthquake.events import CornerReached, DiceRolled, IncomeCollected, PhaseBegun, SpaceReached, TurnBegun
 from boardgames.earthquake.options import Player

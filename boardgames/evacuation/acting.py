@@ -1,7 +1,5 @@
 """Beginning and ending actions (evacuation.md, 2. Action; advanced_actions)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import actions, gifts
 from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.conditions import ripen

@@ -1,7 +1,5 @@
 """The actions of Evacuation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 

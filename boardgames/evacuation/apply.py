@@ -1,7 +1,5 @@
 """State transitions of Evacuation. They never fail and check no rule."""
 
-from __future__ import annotations
-
 from typing import Any, assert_never
 
 from msgspec.structs import replace

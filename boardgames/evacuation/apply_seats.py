@@ -1,7 +1,5 @@
 """State transitions that change a single seat."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

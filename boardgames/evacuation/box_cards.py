@@ -1,7 +1,5 @@
 """Cards, discs and spaces of a box (evacuation.md, The box)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """The count of a finished game by line and player (evacuation.md, The end)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from boardgames.evacuation import scoring

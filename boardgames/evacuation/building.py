@@ -1,7 +1,5 @@
 """The parts of an action (evacuation.md, 2. Action)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames.evacuation import actions, gifts

@@ -1,7 +1,5 @@
 """Events of gaining, paying and building."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from boardgames.evacuation.words import Piece, Player, Resource, Store, World

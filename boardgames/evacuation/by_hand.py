@@ -1,7 +1,5 @@
 """Control's corrections in Evacuation (rules/README.md)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import actions
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.card_events import DeckStacked, NumberSet, RowTurnedUp

@@ -1,7 +1,5 @@
 """Events of rows, decks and hands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Conditions of infrastructure and goals (evacuation.md, The box)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import gifts
 from boardgames.evacuation.box_cards import Each
 from boardgames.evacuation.building_events import InfrastructureGave, ProductionRaised

@@ -1,7 +1,5 @@
 """Dispatch of actions to the rules of Evacuation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 

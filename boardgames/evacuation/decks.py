@@ -1,7 +1,5 @@
 """Decks, rows and hands (evacuation.md, Things, Modules)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import actions
 from boardgames.evacuation.card_events import (
     CardsDiscarded,

@@ -1,7 +1,5 @@
 """Effects of cards, rewards, places and technologies (evacuation.md, The box)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 

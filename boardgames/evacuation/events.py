@@ -1,7 +1,5 @@
 """The events of Evacuation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

@@ -1,14 +1,11 @@
 """The rules of Evacuation as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.evacuation.actions import ONCE_ONLY, Action
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.decide import decide
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.opening import opening
 from boardgames.evacuation.options import Options, problems
-from boardgames.evacuation.sampling import choices, sample
 from boardgames.evacuation.screens import TableScreen, screen
 from boardgames.evacuation.sentences import REFUSALS, tell
 from boardgames.evacuation.state import BLANK, State
@@ -32,8 +29,6 @@ GAME: Game[Options, State, Action, Event, TableScreen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

@@ -1,7 +1,5 @@
 """Documents with all printed numbers and texts (evacuation.md, The box)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise

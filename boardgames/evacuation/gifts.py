@@ -1,7 +1,5 @@
 """Lasting effects of a seat's technologies (evacuation.md, The box)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

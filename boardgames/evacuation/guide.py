@@ -1,7 +1,5 @@
 """What a seat can do now, for somebody who never played, from the seat's own screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from boardgames.evacuation.labels import PART_WORDS

@@ -1,7 +1,5 @@
 """The included box, balanced enough to play; not the publisher's (evacuation.md)."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal

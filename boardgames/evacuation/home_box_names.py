@@ -1,7 +1,5 @@
 """Names in `home_box.json`, for translation. Other boxes are not translated."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from megagame.core.sentences import gettext_noop

@@ -1,7 +1,5 @@
 """Names of things in Evacuation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames.evacuation.words import Phase

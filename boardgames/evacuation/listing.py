@@ -1,16 +1,14 @@
 """The listing of Evacuation."""
 
-from __future__ import annotations
-
 from boardgames.evacuation.actions import Action, PlayedAction
 from boardgames.evacuation.breakdown import breakdown
 from boardgames.evacuation.card_events import CardsKept, GoalDrafted
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.guide import guide
 from boardgames.evacuation.parts import parts, scenery, secrets
 from boardgames.evacuation.picture import picture
 from boardgames.evacuation.replay import REPLAY
+from boardgames.evacuation.sampling import sample
 from boardgames.evacuation.sentences import seat_called
 from boardgames.evacuation.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.evacuation.state import to_act
@@ -35,6 +33,7 @@ LISTING = Listing(
         called=CALLED,
         stage=stage,
         to_act=to_act,
+        sample=sample,
         ended=ended,
         call=call,
         moment=moment,
@@ -46,7 +45,6 @@ LISTING = Listing(
         plain_seats=True,
         words=OPTION_WORDS,
         kept={"box": lambda box: str(box["name"])},
-        strategies={"greedy": greedy},
     ),
     replay=REPLAY.play,
 )

@@ -1,7 +1,5 @@
 """The New World for settling: legal spaces, their gain and price."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.evacuation import actions

@@ -1,7 +1,5 @@
 """Parts of actions, rewards and places (evacuation.md, 2. Action)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Set-up of a table. What the options leave out is random (evacuation.md, Things)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from boardgames.evacuation import decks

@@ -1,7 +1,5 @@
 """Options of a table (evacuation.md, Replay; evacuation-documents.md, Options)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, TypeAlias
 

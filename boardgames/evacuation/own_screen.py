@@ -1,7 +1,5 @@
 """What a seat may do now, for its screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

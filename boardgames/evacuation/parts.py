@@ -5,8 +5,6 @@ Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras
 and Control's have `waiting`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Paying a price from one world (evacuation.md, Things; evacuation-documents.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames.evacuation.building_events import Paid

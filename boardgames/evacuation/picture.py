@@ -1,7 +1,5 @@
 """The thumbnail of Evacuation on Control's overview: production up to eight."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.evacuation.scoring import SELF_SUFFICIENT

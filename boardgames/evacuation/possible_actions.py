@@ -1,7 +1,5 @@
 """Legal actions found without trial: beginnings, and steps of open parts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct

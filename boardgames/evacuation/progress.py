@@ -1,7 +1,5 @@
 """The progress track (evacuation.md, 5. Progress)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from boardgames.evacuation import actions

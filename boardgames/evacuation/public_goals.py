@@ -1,7 +1,5 @@
 """Public goals (evacuation.md, Modules)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import actions
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.card_events import PublicGoalPlayed

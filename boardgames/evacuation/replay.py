@@ -1,7 +1,5 @@
 """Replay documents (evacuation.md, Replay; evacuation-documents.md, State)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

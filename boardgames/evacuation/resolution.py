@@ -1,7 +1,5 @@
 """Resolving an action of Evacuation, and its decks."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec.structs import asdict

@@ -1,7 +1,5 @@
 """The phases of a round (evacuation.md, A round)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import decks, gifts, scoring
 from boardgames.evacuation.card_events import PublicGoalReached
 from boardgames.evacuation.conditions import holds, ripen

@@ -1,7 +1,5 @@
 """Legal actions: those that buttons offer, and random ones for bots and laws."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from boardgames.evacuation import actions, possible_actions, transport_phase
@@ -17,17 +15,6 @@ from megagame.core.game import Seat
 
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")
 PASS_ONE_IN = 6
-
-
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Moves of a single tap: beginnings of actions, and steps of open parts."""
-    player = TURNS.due(state, seat)
-    if player is None or state.phase not in {"action", "progress", "reward"}:
-        return ()
-    ends = tuple(action for action in (actions.PassRound(), actions.Done()) if is_legal(decide, state, player, action))
-    if state.phase == "action" and not state.begun and not state.ending:
-        return (*possible_actions.beginnings(state, player), *possible_actions.goals_to_play(state, player), *ends)
-    return (*possible_actions.steps(state, player), *possible_actions.goals_to_play(state, player), *ends)
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:

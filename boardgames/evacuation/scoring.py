@@ -1,7 +1,5 @@
 """Scoring (evacuation.md, The end)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 

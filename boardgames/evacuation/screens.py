@@ -1,7 +1,5 @@
 """What each seat of Evacuation sees: all but decks and, until the end, other players' hands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """The sentences of Evacuation. The log's depend only on their event and the box, so they never change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from boardgames.evacuation import building_events as built

@@ -1,7 +1,5 @@
 """Settling on the New World (evacuation.md, 2. Action, Settle)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from boardgames.evacuation import actions, gifts

@@ -1,7 +1,5 @@
 """Evacuation at a side table: stage, prompts, outcome and option names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from boardgames.evacuation import scoring

@@ -1,7 +1,5 @@
 """Steps of Evacuation that may be undone by their player: those that revealed no card."""
 
-from __future__ import annotations
-
 from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event

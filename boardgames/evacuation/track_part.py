@@ -1,7 +1,5 @@
 """The progress track on pages."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.evacuation.box_cards import TrackPlace

@@ -1,7 +1,5 @@
 """Ships and their flights (evacuation.md, 3. Transport; evacuation-documents.md)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

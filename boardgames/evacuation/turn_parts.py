@@ -1,7 +1,5 @@
 """The forms for a player's turn, one record type for each kind of decision."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Turns of Evacuation (evacuation-documents.md, Codes)."""
 
-from __future__ import annotations
-
 from boardgames.evacuation.state import State, to_act
 from boardgames.evacuation.words import Phase, Player
 from boardgames.kit.turns import Turns

@@ -1,7 +1,5 @@
 """The vocabulary of Evacuation, and arithmetic on stores."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 

@@ -1,7 +1,5 @@
 """The actions of Folding Beijing."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta

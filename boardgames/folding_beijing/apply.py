@@ -1,7 +1,5 @@
 """State transitions of Folding Beijing. They never fail and check no rule."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The residents' hidden set-up (folding-beijing.md, Set-up)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Control's corrections in Folding Beijing (rules/README.md)."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing import actions
 from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.events import BidSet, Event, HandsSet, SquareSet

@@ -1,7 +1,5 @@
 """The nine population cards and the nine facilities that hide them."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 Card: TypeAlias = Literal["300", "200", "100", "media", "empty"]

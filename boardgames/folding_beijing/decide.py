@@ -1,7 +1,5 @@
 """Dispatch of actions to the rules of Folding Beijing."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from boardgames.folding_beijing import actions, arranging, eviction

@@ -1,7 +1,5 @@
 """The events of Folding Beijing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

@@ -1,14 +1,12 @@
 """Attacks, raises and yields (folding-beijing.md, Eviction)."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.actions import Attack, Raise
 from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.grid import NEXT_TO, Label, without_power
 from boardgames.folding_beijing.outcome import ended
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side, other
+from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both, Side, other
 from boardgames.folding_beijing.state import BOARD, Square, State, least_to_attack, to_act
 from boardgames.folding_beijing.turns import TURNS
 from boardgames.kit.resolution import Resolution
@@ -86,13 +84,12 @@ def _fall(resolution: Resolution[State, Event, None], at: Label) -> None:
     resolution.happens(*(happened.Destroyed(each, card, dark=each != at) for each, card in cards.items()))
     for card in cards.values():
         if card == "media":
-            resolution.happens(_media(resolution.state))
+            resolution.happens(happened.MediaSeen(*media_cost(resolution.state.hand)))
 
 
-def _media(state: State) -> happened.MediaSeen:
-    """Take a third of its chips from the side with more in hand."""
-    governor, residents = state.hand.governor, state.hand.residents
-    if governor == residents:
-        return happened.MediaSeen()
-    richer: Side = GOVERNOR if governor > residents else RESIDENTS
-    return happened.MediaSeen(richer, state.hand.of(richer) // 3)
+def media_cost(hand: Both) -> tuple[Side | None, int]:
+    """The side that exposed media cost a third of its chips, and how many: the one with more in hand."""
+    if hand.governor == hand.residents:
+        return (None, 0)
+    richer: Side = GOVERNOR if hand.governor > hand.residents else RESIDENTS
+    return (richer, hand.of(richer) // 3)

@@ -1,13 +1,10 @@
 """The rules of Folding Beijing as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing.actions import ONCE_ONLY, Action
 from boardgames.folding_beijing.apply import apply
 from boardgames.folding_beijing.decide import decide
 from boardgames.folding_beijing.events import Event, TableOpened
 from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.sampling import choices, sample
 from boardgames.folding_beijing.screens import Screen, screen
 from boardgames.folding_beijing.sentences import REFUSALS, tell
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
@@ -40,8 +37,6 @@ GAME: Game[Options, State, Action, Event, Screen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

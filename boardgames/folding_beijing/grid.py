@@ -1,7 +1,5 @@
 """The nine squares and the power between them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from itertools import combinations
 from typing import TypeAlias

@@ -1,12 +1,11 @@
 """The listing of Folding Beijing."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing.actions import Action, PlayedAction
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.parts import parts, scenery, secrets
 from boardgames.folding_beijing.picture import picture
 from boardgames.folding_beijing.replay import REPLAY
+from boardgames.folding_beijing.sampling import sample
 from boardgames.folding_beijing.sentences import seat_called
 from boardgames.folding_beijing.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
 from boardgames.folding_beijing.state import to_act
@@ -31,6 +30,7 @@ LISTING = Listing(
         called=CALLED,
         stage=stage,
         to_act=to_act,
+        sample=sample,
         ended=ended,
         call=call,
         moment=moment,

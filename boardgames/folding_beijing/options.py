@@ -1,7 +1,5 @@
 """The options of a table of Folding Beijing."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """The end of the game and its winner (folding-beijing.md, Eviction)."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing.events import Event, GameEnded, GameResumed
 from boardgames.folding_beijing.sentences import ENDED
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side

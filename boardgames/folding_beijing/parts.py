@@ -4,14 +4,14 @@ Every page has one `square-…` for each square, `bid`, `count`, `sides`, `just`
 also has `turn`, the table view and Control's have `now`, and Control's has `by-hand`.
 """
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from msgspec import Struct
 
 from boardgames.folding_beijing.cards import DECK, FACILITIES, Card, Facility
+from boardgames.folding_beijing.eviction import media_cost
 from boardgames.folding_beijing.grid import COLUMNS, ROWS, SQUARES, Label, layouts
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.screens import (
@@ -23,7 +23,7 @@ from boardgames.folding_beijing.screens import (
     SquareScreen,
     WallScreen,
 )
-from boardgames.folding_beijing.sides import SIDES, Both, Side
+from boardgames.folding_beijing.sides import CHIPS, SIDES, Both, Side
 from boardgames.folding_beijing.state import Phase, State
 from megagame.core.cached import remembered
 from megagame.core.parts import Part
@@ -47,14 +47,34 @@ class SquareDrawing(Struct, frozen=True):
 
 
 class SideRow(Struct, frozen=True):
-    """`people` are in thousands; `name` is the player's, or empty."""
+    """`laid`: chips on facilities; `gone`: chips out of the game. `people` are in thousands; `name` may be empty."""
 
     side: Side
     name: str
     hand: int
+    laid: int
+    gone: int
     people: int
     acts: bool
     won: bool
+
+
+class MediaCost(Struct, frozen=True):
+    """`side` is None if both hold the same number of chips."""
+
+    side: Side | None
+    lost: int
+
+
+class Tally(Struct, frozen=True):
+    """What both sides can count.
+
+    `hidden`: the cards that are still face down; `media`: what the media would cost whom, None once exposed.
+    """
+
+    rows: tuple[SideRow, ...]
+    hidden: tuple[tuple[Card, int], ...]
+    media: MediaCost | None
 
 
 class Duel(Struct, frozen=True):
@@ -178,7 +198,7 @@ def _looking(board: BoardScreen, side: Side | None = None) -> dict[str, Part]:
         **({} if side else {"now": _part("now", board.now)}),
         "bid": _part("bid", Duel(board.bid, board.hand) if board.bid else None),
         "count": _part("count", board.outcome),
-        "sides": _part("sides", tuple(_rows(board))),
+        "sides": _part("sides", _tally(board)),
         "just": _part("just", board.just),
         "board-table": _part("board_table", board.squares),
         "rules": _part("rules", Rules(board.phase, board.options)),
@@ -197,13 +217,25 @@ def _drawing(board: BoardScreen, square: SquareScreen, side: Side | None) -> Squ
     )
 
 
+def _tally(board: BoardScreen) -> Tally:
+    counting = board.phase in {"attack", "bid"}
+    exposed = (square.population for square in board.squares if square.exposed)
+    left = Counter(DECK) - Counter(card for card in exposed if card)
+    hidden = tuple((card, left[card]) for card in dict.fromkeys(DECK) if left[card]) if counting else ()
+    media = media_cost(board.hand) if ("media", 1) in hidden else None
+    return Tally(tuple(_rows(board)), hidden, MediaCost(*media) if media else None)
+
+
 def _rows(board: BoardScreen) -> Iterable[SideRow]:
     winners = board.outcome.winners if board.outcome else ()
     for side in SIDES:
+        hand, laid = board.hand.of(side), sum(square.chips.of(side) for square in board.squares)
         yield SideRow(
             side=side,
             name=board.players.get(side, ""),
-            hand=board.hand.of(side),
+            hand=hand,
+            laid=laid,
+            gone=max(0, CHIPS - hand - laid),
             people=board.people.of(side),
             acts=side in board.to_act,
             won=side in winners,

@@ -1,7 +1,5 @@
 """The thumbnail of Folding Beijing on Control's overview."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from boardgames.folding_beijing.parts import SquareDrawing, drawings, view_box

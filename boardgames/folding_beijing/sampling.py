@@ -1,7 +1,5 @@
 """Legal actions: those that buttons offer, and random ones for bots and laws."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from boardgames.folding_beijing import actions
@@ -18,15 +16,6 @@ ONE_IN = 12
 """Control makes a correction in one of this many samples, so that most games end."""
 
 
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All legal moves of `seat` but arrangements, of which there are too many."""
-    if seat not in to_act(state):
-        return ()
-    if state.phase == "attack":
-        return _attacks(state)
-    return _answers(state) if state.phase == "bid" else ()
-
-
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     """A random legal action of `seat`, or None."""
     if seat == CONTROL:
@@ -36,22 +25,6 @@ def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
     if state.phase == "arrange":
         return _arrangement(state, dice)
     return _attack(state, dice) if state.phase == "attack" else _answer(state, dice)
-
-
-def _attacks(state: State) -> tuple[Action, ...]:
-    hand = state.hand.governor
-    return tuple(
-        actions.Attack(at, chips)
-        for at, square in state.squares.items()
-        if square.standing
-        for chips in range(least_to_attack(square), hand + 1)
-    )
-
-
-def _answers(state: State) -> tuple[Action, ...]:
-    _, square, side = bid_now(state)
-    raises = range(least_to_raise(square, side), state.hand.of(side) + 1)
-    return (*map(actions.Raise, raises), actions.Yield())
 
 
 def _attack(state: State, dice: Dice) -> Action:

@@ -4,8 +4,6 @@ The population cards under standing facilities are secret until the game is over
 option `open_memory` so do the residents.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -14,7 +12,7 @@ from msgspec import Struct
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.cards import Card, Facility
 from boardgames.folding_beijing.eviction import dark_without, least_to_raise
-from boardgames.folding_beijing.grid import SQUARES, Label
+from boardgames.folding_beijing.grid import NEXT_TO, SQUARES, Label
 from boardgames.folding_beijing.options import Options
 from boardgames.folding_beijing.outcome import outcome
 from boardgames.folding_beijing.sentences import now, tell
@@ -31,7 +29,8 @@ class SquareScreen(Struct, frozen=True):
 
     - `population`: the card, if exposed or known to this seat; `turned`: the newest step exposed it
     - `least`: the fewest chips that attack it now, or None
-    - `dark`: the houses that fall with it
+    - `dark`: the houses that fall with it; `with_them`: the residents' chips on those
+    - `powered`: how many standing stations power this house; None for everything else
     """
 
     at: Label
@@ -43,10 +42,15 @@ class SquareScreen(Struct, frozen=True):
     turned: bool
     least: int | None
     dark: tuple[Label, ...]
+    with_them: int = 0
+    powered: int | None = None
 
 
 class BidScreen(Struct, frozen=True):
-    """The current bid. `least` may exceed the chips of the side that `answers`."""
+    """The current bid. `least` may exceed the chips of the side that `answers`.
+
+    `dark`, `with_them`: as of the square.
+    """
 
     at: Label
     facility: Facility
@@ -54,6 +58,7 @@ class BidScreen(Struct, frozen=True):
     answers: Side
     least: int
     dark: tuple[Label, ...]
+    with_them: int
 
 
 class BoardScreen(Struct, frozen=True):
@@ -139,6 +144,8 @@ def _squares(state: State, *, knows_cards: bool) -> Iterable[SquareScreen]:
             turned=at in turned,
             least=_least(state, square),
             dark=dark_without(state, at) if square.standing else (),
+            with_them=_chips_on(state, dark_without(state, at)) if square.standing else 0,
+            powered=_powered(state, at) if square.standing and square.facility == "house" else None,
         )
         for at, square in state.squares.items()
     )
@@ -175,4 +182,15 @@ def _bid(state: State) -> BidScreen | None:
         answers=side,
         least=least_to_raise(square, side),
         dark=dark_without(state, state.attacked),
+        with_them=_chips_on(state, dark_without(state, state.attacked)),
     )
+
+
+def _powered(state: State, at: Label) -> int:
+    near = (state.squares[other] for other in NEXT_TO[at])
+    return sum(square.standing and square.facility == "power" for square in near)
+
+
+def _chips_on(state: State, squares: Iterable[Label]) -> int:
+    """The residents' chips on these squares."""
+    return sum(state.squares[at].chips.residents for at in squares)

@@ -1,7 +1,5 @@
 """The sentences of Folding Beijing. None of them reveals a secret."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

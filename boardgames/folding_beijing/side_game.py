@@ -1,7 +1,5 @@
 """Folding Beijing at a side table: stage, prompts, outcome and option names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames.folding_beijing.outcome import outcome

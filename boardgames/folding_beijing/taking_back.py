@@ -1,7 +1,5 @@
 """Steps of Folding Beijing that may be undone by their player: those that exposed no card."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing import events as happened
 from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.state import State

@@ -1,7 +1,5 @@
 """Turns of Folding Beijing."""
 
-from __future__ import annotations
-
 from boardgames.folding_beijing.sentences import now
 from boardgames.folding_beijing.sides import Side
 from boardgames.folding_beijing.state import Phase, State, to_act

@@ -1,7 +1,5 @@
 """The actions of The Greenway."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta

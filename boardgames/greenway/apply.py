@@ -1,7 +1,5 @@
 """State transitions of The Greenway. They never fail and check no rule."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -63,7 +61,9 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.GameWon():
             return replace(state, phase="over", outcome=event.outcome)
         case happened.TurnBegun():
-            return replace(state, phase="protect", turn=event.player, actions_left=event.actions)
+            revealed = state.just if state.phase == "plan" else state.revealed
+            acting = replace(state, phase="protect", turn=event.player, actions_left=event.actions)
+            return replace(acting, revealed=revealed)
         case happened.CardDrawn():
             return _card_drawn(state, event)
         case happened.CardDiscarded():
@@ -77,7 +77,7 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.ProtectorsDone():
             return replace(state, phase="veterans", turn=None, actions_left=0)
         case happened.RoundBegun():
-            return replace(state, phase="plan", round=event.round, first=event.first)
+            return replace(state, phase="plan", round=event.round, first=event.first, revealed=())
         case happened.PlanTakenBack():
             left = {who: plan for who, plan in state.plans.items() if who != event.player}
             return replace(state, plans=left, shown=False, said={})
@@ -121,7 +121,8 @@ def _card_drawn(state: State, event: happened.CardDrawn) -> State:
 
 def _turn_set(state: State, event: happened.TurnSet) -> State:
     kept = state if event.phase == "plan" else replace(state, plans={}, shown=False, said={}, agreed=())
-    return replace(kept, phase=event.phase, turn=event.turn, actions_left=event.actions_left, outcome=None)
+    acting = replace(kept, phase=event.phase, turn=event.turn, actions_left=event.actions_left)
+    return replace(acting, revealed=(), outcome=None)
 
 
 def _acted(state: State) -> State:

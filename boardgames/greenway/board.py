@@ -1,7 +1,5 @@
 """The squares, safe zones, the Veterans' ring and set-up (greenway.md, Board)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, TypeGuard
 

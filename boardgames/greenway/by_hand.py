@@ -1,7 +1,5 @@
 """Control's corrections in The Greenway (rules/README.md)."""
 
-from __future__ import annotations
-
 from boardgames.greenway import actions
 from boardgames.greenway.apply import apply
 from boardgames.greenway.board import PLAYERS, Face, Square

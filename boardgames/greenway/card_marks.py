@@ -1,7 +1,5 @@
 """Marks on the board for the revealed cards and what stopped them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The cards: ace to nine of four suits, and their effects (greenway.md §1)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

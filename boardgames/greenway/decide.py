@@ -1,7 +1,5 @@
 """Dispatch of actions to the rules of The Greenway."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from boardgames.greenway import actions, occupiers, protectors, veterans

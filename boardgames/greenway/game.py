@@ -1,14 +1,11 @@
 """The rules of The Greenway as a `Game`."""
 
-from __future__ import annotations
-
 from boardgames.greenway.actions import ONCE_ONLY, Action
 from boardgames.greenway.apply import apply
 from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.cards import DECK
 from boardgames.greenway.decide import decide
 from boardgames.greenway.events import Event, GreenSetUp
-from boardgames.greenway.sampling import choices, sample
 from boardgames.greenway.screens import Screen, screen
 from boardgames.greenway.sentences import REFUSALS, tell
 from boardgames.greenway.state import BLANK, Options, State, problems
@@ -40,8 +37,6 @@ GAME: Game[Options, State, Action, Event, Screen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

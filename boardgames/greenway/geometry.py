@@ -1,7 +1,5 @@
 """Coordinates of the drawing, thirty units to a square, and its arrows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from math import hypot
 

@@ -1,7 +1,5 @@
 """The listing of The Greenway."""
 
-from __future__ import annotations
-
 from boardgames.greenway.actions import Action, PlayedAction
 from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.events import PlanMade
@@ -9,6 +7,7 @@ from boardgames.greenway.game import GAME
 from boardgames.greenway.parts import parts, scenery, secrets
 from boardgames.greenway.picture import picture
 from boardgames.greenway.replay import REPLAY
+from boardgames.greenway.sampling import sample
 from boardgames.greenway.sentences import seat_called
 from boardgames.greenway.side_game import CALLED, OPTION_WORDS, call, ended, stage, suggested
 from boardgames.greenway.state import to_act
@@ -32,6 +31,7 @@ LISTING = Listing(
         called=CALLED,
         stage=stage,
         to_act=to_act,
+        sample=sample,
         ended=ended,
         call=call,
         may_take_back=may_take_back,

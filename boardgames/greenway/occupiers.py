@@ -1,7 +1,5 @@
 """Secret plans and the moves of the Occupiers (greenway.md §1)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import chain, permutations, product
 

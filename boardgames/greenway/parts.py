@@ -1,7 +1,8 @@
 """The live parts of The Greenway's pages.
 
-Every page has `phase`, `seats`, `just`, `piles`, `standing` and `help`, and on the board `green` and `marks`. A
-player's page also has `hand`, `plan-note`, `turn` and `offers`, the others `waiting`, and Control's `by-hand`.
+Every page has `phase`, `seats`, `just`, `revealed`, `piles`, `standing` and `help`, and on the board `green` and
+`marks`. A player's page also has `hand`, `plan-note`, `turn` and `offers`, the others `waiting`, and Control's
+`by-hand`.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from boardgames.greenway import geometry
 from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, beyond
 from boardgames.greenway.card_marks import CardMark, card_marks
 from boardgames.greenway.cards import HAND, Card, Plan, step_of
-from boardgames.greenway.events import Halt, OccupierStopped, Won
+from boardgames.greenway.events import GameWon, Halt, OccupierStopped, PlansRevealed, Won
 from boardgames.greenway.geometry import Arrow
 from boardgames.greenway.recent_steps import Move, Step, moves_of, steps_of
-from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, WallScreen, Way
+from boardgames.greenway.screens import ControlScreen, GreenScreen, Moves, PlayerScreen, Screen, Seen, WallScreen, Way
 from boardgames.greenway.state import State
 from megagame.core.parts import Part
 
@@ -73,7 +74,10 @@ class Marks(Struct, frozen=True):
 
 
 class Just(Struct, frozen=True):
+    """`nobody_won`: the cards of this step brought no Occupier home."""
+
     steps: tuple[Step, ...]
+    nobody_won: bool = False
 
 
 class Piles(Struct, frozen=True):
@@ -208,11 +212,17 @@ def _public(green: GreenScreen, you: Player | None = None) -> dict[str, Part]:
         "marks": part(
             "marks", Marks(geometry.done(step.moves for step in steps), coming, card_marks(steps, green.sides))
         ),
-        "just": part("just", Just(steps)),
+        "just": part("just", Just(steps, _nobody_won(green.just))),
+        "revealed": part("revealed", Just(steps_of(green.revealed), _nobody_won(green.revealed))),
         "piles": part("piles", Piles(green.deck, green.discards)),
         "standing": part("standing", board),
         "help": part("help", green.phase),
     }
+
+
+def _nobody_won(just: tuple[Seen, ...]) -> bool:
+    turned = any(isinstance(event, PlansRevealed) for event in just)
+    return turned and not any(isinstance(event, GameWon) for event in just)
 
 
 def _seat(green: GreenScreen, player: Player, you: Player | None) -> Seat:

@@ -1,7 +1,5 @@
 """The thumbnail of The Greenway on Control's overview."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct

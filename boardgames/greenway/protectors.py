@@ -1,7 +1,5 @@
 """The Protectors: drawing, stepping and jumping (greenway.md §2)."""
 
-from __future__ import annotations
-
 from boardgames.greenway import actions
 from boardgames.greenway.board import PLAYERS, Player, Square, beyond, neighbours, way
 from boardgames.greenway.cards import HAND

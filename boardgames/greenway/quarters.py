@@ -1,7 +1,5 @@
 """The quarters (greenway.md §3)."""
 
-from __future__ import annotations
-
 from boardgames.greenway.board import Square
 from boardgames.greenway.events import Event, QuarterTurned
 from boardgames.greenway.state import State

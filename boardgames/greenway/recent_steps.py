@@ -1,7 +1,5 @@
 """Public events grouped into steps that people can follow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -33,7 +31,13 @@ class Step(Struct, frozen=True):
 
 def steps_of(just: Iterable[Seen]) -> tuple[Step, ...]:
     """The newest step of the game, one card or one Veteran at a time."""
-    return tuple(Step(tuple(group), tuple(_all_moves(group))) for group in _groups(just))
+    return tuple(Step(tuple(group), tuple(_all_moves(group))) for group in _groups(_revealed_once(tuple(just))))
+
+
+def _revealed_once(just: tuple[Seen, ...]) -> Iterator[Seen]:
+    """Leave out plans that were shown before an order was agreed on."""
+    shown = any(isinstance(event, happened.PlansShown) for event in just)
+    return (event for event in just if not (shown and isinstance(event, happened.PlansRevealed)))
 
 
 def moves_of(event: Event | Seen) -> tuple[Move, ...]:

@@ -1,7 +1,5 @@
 """Replay documents of The Greenway (greenway.md, Replay)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Legal actions: those that buttons offer, and random ones for bots and laws."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeAlias
@@ -22,13 +20,6 @@ PILES: tuple[Pile, ...] = (*PLAYERS, "deck", "discards")
 
 RARELY = 40
 """Control makes a correction in one of this many samples."""
-
-
-def choices(state: State, seat: Seat) -> tuple[Action, ...]:
-    """All legal actions but agreed orders and shuffled decks; Control's need no board."""
-    if seat == CONTROL:
-        return (*map(actions.TakeBackPlan, state.plans), *map(actions.GiveBadge, PLAYERS))
-    return tuple(_players(state, seat)) if is_player(seat) else ()
 
 
 def sample(state: State, seat: Seat, dice: Dice) -> Action | None:
@@ -75,43 +66,10 @@ def _near_enough(state: State, player: Player, at: Square) -> set[Square]:
     return enough - state.pieces.keys()
 
 
-def _players(state: State, player: Player) -> Iterable[Action]:
-    match state.phase:
-        case "plan":
-            if state.shown:
-                return _orders(state, player)
-            return () if player in state.plans else _plans(state, player)
-        case "protect":
-            return _turn(state, player) if state.turn == player else ()
-        case "veterans":
-            return (actions.March(),)
-        case "over":
-            return ()
-
-
-def _plans(state: State, player: Player) -> Iterable[Action]:
-    yield actions.MakePlan()
-    for card in state.hands[player]:
-        yield actions.MakePlan(card)
-        yield from (actions.MakePlan(card, number) for number in NUMBERS)
-
-
 def _orders(state: State, player: Player) -> Iterable[Action]:
     if player in involved(state):
         yield actions.SayOrder()
         yield from map(actions.SayOrder, orders(state))
-
-
-def _turn(state: State, player: Player) -> Iterable[Action]:
-    yield actions.EndTurn()
-    yield from map(actions.Discard, state.hands[player])
-    if not state.actions_left:
-        return
-    if len(state.hands[player]) < HAND and (state.deck or state.discards):
-        yield actions.Draw()
-    for at in protectors_of(state, player):
-        yield from (actions.MoveOneSquare(at, to) for to in steps_from(state, at))
-        yield from (actions.Jump(at, to) for to in jumps_from(state, player, at))
 
 
 def _plan(state: State, player: Player, dice: Dice) -> Action:

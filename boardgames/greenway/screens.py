@@ -1,7 +1,5 @@
 """What each seat sees of The Greenway."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -55,6 +53,7 @@ class GreenScreen(Struct, frozen=True):
     - `cards`: hand sizes; `deck`: its size; `discards`: face up
     - `planned`: who is ready; `waiting`: who is not
     - `plans`: once open; `orders`: possible orders; `said`: the order each player wants
+    - `revealed`: this round's cards, once another step is the newest
     - `march`: what the Veterans will do, when they are next
     """
 
@@ -73,6 +72,7 @@ class GreenScreen(Struct, frozen=True):
     discards: tuple[Card, ...]
     outcome: Won | None
     just: tuple[Seen, ...]
+    revealed: tuple[Seen, ...]
     march: tuple[Event, ...]
     plans: Mapping[Player, Plan]
     orders: tuple[tuple[Player, ...], ...]
@@ -152,6 +152,7 @@ def _green(state: State) -> GreenScreen:
         discards=state.discards,
         outcome=state.outcome,
         just=tuple(map(seen, state.just)),
+        revealed=tuple(map(seen, state.revealed)) if state.just != state.revealed else (),
         march=way_of_all(state) if state.phase == "veterans" else (),
         plans=state.plans if state.shown else {},
         orders=orders(state),

@@ -1,7 +1,5 @@
 """The sentences of The Greenway."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 

@@ -1,7 +1,5 @@
 """The Greenway at a side table: stage, prompts, outcome and option names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from boardgames.greenway.sentences import AGREEING, PHASES, won

@@ -1,7 +1,5 @@
 """The state of a table of The Greenway."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, TypeAlias
 
@@ -51,7 +49,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     - `plans`: of this round
     - `agree`: the option; `shown`: plans are open and an order is needed; `said`: the order each player wants
     - `agreed`: this round's order for contested Occupiers
-    - `just`: the public events of the newest step
+    - `just`: the public events of the newest step; `revealed`: those of this round's cards, until the next plans
     """
 
     sides: str = "HDCS"
@@ -72,6 +70,7 @@ class State(Struct, frozen=True, omit_defaults=True):
     discards: tuple[Card, ...] = ()
     outcome: Won | None = None
     just: tuple[SeenEvent, ...] = ()
+    revealed: tuple[SeenEvent, ...] = ()
 
 
 BLANK = State()

@@ -1,7 +1,5 @@
 """Steps of The Greenway that may be undone by their player: those that revealed no card."""
 
-from __future__ import annotations
-
 from boardgames.greenway import events as happened
 from boardgames.greenway.events import Event
 from boardgames.greenway.state import State

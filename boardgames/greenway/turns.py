@@ -1,7 +1,5 @@
 """Turns of The Greenway (greenway.md, A round)."""
 
-from __future__ import annotations
-
 from boardgames.greenway.board import Phase, Player
 from boardgames.greenway.state import State, to_act
 from boardgames.kit.turns import Turns

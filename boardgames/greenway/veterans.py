@@ -1,7 +1,5 @@
 """The Veterans' march, which ends a round (greenway.md §3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from boardgames.greenway.apply import apply

@@ -1,7 +1,5 @@
 """Corrections: Control changes a table regardless of the rules (rules/README.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, get_args

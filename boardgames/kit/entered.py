@@ -1,7 +1,5 @@
 """Results of real dice and cards that players enter (fields marked `ENTERED`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias

@@ -1,7 +1,5 @@
 """The outcome of a game: winners, scores and the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 

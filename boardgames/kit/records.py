@@ -1,7 +1,5 @@
 """Base records for the actions and events of all board games."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -1,7 +1,5 @@
 """Replay documents of the board games (rules/README.md; crisis-map.md §8)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any

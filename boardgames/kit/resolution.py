@@ -1,7 +1,5 @@
 """The resolution of one action: its events so far and the state after them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar

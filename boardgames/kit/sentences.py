@@ -1,7 +1,5 @@
 """Sentences that all board games share."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from megagame.core.game import CONTROL, WALL, Seat

@@ -1,7 +1,5 @@
 """Phases and turns, and their refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """The city's set-up: layout, districts, hexes, magnitudes and rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Labels and the hex grid (crisis-map.md §1)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypeAlias

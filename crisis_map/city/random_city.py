@@ -1,7 +1,5 @@
 """Generate a random city: one landmass with connected districts and initial tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Tokens in a hex: four kinds, two tokens at most (crisis-map.md §2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Positions of district names on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from itertools import count, permutations
 from typing import NamedTuple

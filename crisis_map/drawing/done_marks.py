@@ -1,7 +1,5 @@
 """Marks for what just happened, on maps without controls."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 

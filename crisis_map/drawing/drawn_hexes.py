@@ -1,7 +1,5 @@
 """One hex as drawn: its label and its present, arriving and departing tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement

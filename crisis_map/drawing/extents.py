@@ -1,7 +1,5 @@
 """The space that labels and tokens take at every letter size of the map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

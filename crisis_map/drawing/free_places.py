@@ -43,10 +43,10 @@ def box_round(middle: Point, width: float, height: float) -> Box:
     return Box(middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2)
 
 
-def box_of(points: Collection[Point], beyond: float = 0.0) -> Box:
-    """The smallest box around these points, extended by `beyond` on every side."""
+def box_of(points: Collection[Point]) -> Box:
+    """The smallest box around these points."""
     xs, ys = [place.x for place in points], [place.y for place in points]
-    return Box(min(xs) - beyond, min(ys) - beyond, max(xs) + beyond, max(ys) + beyond)
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 class Grid(NamedTuple):

@@ -1,7 +1,5 @@
 """Positions of hexes in map units. One unit is 1/50 of a hex's side, and y grows downwards."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache

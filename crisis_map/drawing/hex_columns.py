@@ -1,7 +1,5 @@
 """The map's hexes by column, so that only changed columns are drawn again."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias

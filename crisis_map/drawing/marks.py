@@ -1,7 +1,5 @@
 """Marks on Control's map: what the next action would change."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Lines from districts to their names, along hex sides so that they cover no label or token."""
 
-from __future__ import annotations
-
 import heapq
 import math
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Plates for words on the map, sized to fit their text."""
 
-from __future__ import annotations
-
 import unicodedata
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The drawn map as frozen records for the templates. Sentences are added by the templates."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Literal, TypeAlias
 
@@ -119,6 +117,14 @@ class Tag(Struct, frozen=True):
     apart: int
 
 
+class Numbered(Struct, frozen=True):
+    """A disc with a number, as on the Scientists' map."""
+
+    number: int
+    x: float
+    y: float
+
+
 class MarksBelow(Struct, frozen=True):
     """Marks drawn below labels and tokens."""
 
@@ -129,12 +135,16 @@ class MarksBelow(Struct, frozen=True):
 
 
 class MarksAbove(Struct, frozen=True):
-    """Marks above the tokens. `focus`: view box of the close-up, or "". `happened`: hexes that just changed."""
+    """Marks above the tokens. `focus`: view box of the close-up, or "". `happened`: hexes that just changed.
+
+    `numbers`: of forecasts, on the Scientists' map.
+    """
 
     pills: tuple[Pill, ...] = ()
     tag: Tag | None = None
     focus: str = ""
     happened: tuple[Label, ...] = ()
+    numbers: tuple[Numbered, ...] = ()
 
 
 def part_name(at: Label) -> str:

@@ -1,7 +1,5 @@
 """Short names of districts, for the map, tables and the projector."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count

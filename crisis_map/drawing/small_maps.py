@@ -1,7 +1,5 @@
 """A city as a small picture without labels, in few SVG paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Words about hexes, placed in free space with a thin line to their hexes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce

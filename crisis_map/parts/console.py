@@ -1,7 +1,5 @@
 """Named parts of Control's page and their data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Named parts of all pages: the map with recent changes, the turn, and totals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
@@ -12,9 +10,8 @@ from crisis_map.drawing import done_marks, shapes
 from crisis_map.drawing.hex_columns import HexColumn
 from crisis_map.records import events as happened
 from crisis_map.records.state import Phase
-from crisis_map.screens.public_map import JudgedLine, MapScreen, Strike
-from crisis_map.screens.said_aloud import tell_publicly
-from crisis_map.screens.sums import Sums, sums_of
+from crisis_map.screens.public_map import JudgedLine, MapScreen, Strike, tell_publicly
+from crisis_map.screens.reports import Sums, sums_of
 from megagame.core.cached import remembered, remembered_by_place
 from megagame.core.parts import Part
 from megagame.core.sentences import Sentence

@@ -4,11 +4,10 @@ Control's page has a `step-…` for each step of the turn, a `line-…` for some
 `places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
 `secrets`, `box-line`, `box-state`, `turn`, `totals`, `marks-below`, `marks-above` and one part for each hex. The
 projector's and the districts' pages have the last five of these, `just` and `pending`. A district's page also has
-`strip` (funding and forecasts), `district`, `box` and `own-orders`. Pages of all seats have `city`, which identifies
-the city that the page was drawn for. The site adds log, undo and presence to Control's.
+`strip` (funding and forecasts), `district`, `box` and `own-orders`. A Councillor's page has `mandate`, `own-report`,
+`own-treasury` and `own-funding`, that of the Scientists `given-forecasts` and `who-knows`. Pages of all seats have
+`city`, which identifies the city that the page was drawn for. The site adds log, undo and presence to Control's.
 """
-
-from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -18,14 +17,19 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crisis_map.city.city import City, Magnitude
+from crisis_map.city.city import City, CouncilRuling, Magnitude
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import shapes
+from crisis_map.drawing.district_names import named
 from crisis_map.drawing.done_marks import seen
+from crisis_map.parts import funding_story, scientists_parts
 from crisis_map.parts.console import control
+from crisis_map.parts.councillor_parts import councillor_parts, funding_parts
 from crisis_map.parts.every_page import coming, looking, part
 from crisis_map.parts.queue_parts import names
+from crisis_map.parts.scientists_parts import forecast_parts
 from crisis_map.records.actions import MOST_LINES
+from crisis_map.records.council import COUNCILLOR_SEAT
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.rules.crises import blast_of
 from crisis_map.screens.control import ControlScreen, ForecastScreen
@@ -34,24 +38,38 @@ from crisis_map.screens.reports import Report
 from crisis_map.screens.seats import DistrictScreen, Screen, WallScreen
 from megagame.core.cached import remembered
 from megagame.core.game import Seat
+from megagame.core.listing import Dated
 from megagame.core.parts import Part
+
+TOLD = (*funding_story.KINDS, *scientists_parts.KINDS)
+"""The event types of which pages say when they happened."""
+
+_AROUND_OWN = 62.0
 
 
 class District(Struct, frozen=True):
-    """A district's own figures and forecasts."""
+    """A district's own figures and forecasts. `council`, `mandate`: as in `Strip`."""
 
     name: str
     palette: int
     funding: int
     report: Report
     forecasts: tuple[ForecastScreen, ...]
+    council: bool
+    mandate: str
 
 
 class Strip(Struct, frozen=True):
-    """A captain's overview: remaining funding, and forecasts for turns that are not over."""
+    """A captain's overview: remaining funding, and forecasts for turns that are not over.
+
+    `council`: a ruling gives Councillors and Scientists a part, and forecasts say whom they come from. `mandate`: the
+    Council's sentence, or "".
+    """
 
     funding: int
     forecasts: tuple[ForecastScreen, ...]
+    council: bool
+    mandate: str
 
 
 class BoxTold(Struct, frozen=True):
@@ -71,8 +89,22 @@ class DistrictScenery(Struct, frozen=True):
     row: str
 
 
+class CouncilScenery(Struct, frozen=True):
+    """A Councillor's district and its part of the map."""
+
+    key: str
+    name: str
+    palette: int
+    seat: Seat
+    map: shapes.Scenery
+
+
 class Scenery(Struct, frozen=True):
-    """Unchanging parts of the pages. `slums_row`: the slums' part on Control's page. `lines`: of the queue."""
+    """Unchanging parts of the pages.
+
+    `slums_row`: the slums' part on Control's page. `lines`: of the queue. `ruling`: on the Council; `councillors`: none
+    without it.
+    """
 
     map: shapes.Scenery
     districts: tuple[DistrictScenery, ...]
@@ -80,6 +112,8 @@ class Scenery(Struct, frozen=True):
     lines: tuple[str, ...]
     magnitudes: Mapping[str, Magnitude]
     most_lines: int
+    ruling: CouncilRuling | None = None
+    councillors: tuple[CouncilScenery, ...] = ()
 
 
 def parts(screen: Screen) -> Mapping[str, Part]:
@@ -100,13 +134,15 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
             return control(screen)
         case WallScreen():
             return {**looking(screen.map), "pending": part("coming", coming(screen.map))}
-        case CouncillorScreen() | ScientistsScreen():
-            return looking(screen.map)
+        case CouncillorScreen():
+            return {**looking(screen.map), **councillor_parts(screen)}
+        case ScientistsScreen():
+            return {**looking(screen.map), **scientists_parts.scientists_parts(screen)}
         case DistrictScreen():
             return {
                 **looking(screen.map),
                 "marks-below": part("marks_below", _with_forecasts(screen)),
-                "strip": part("strip", Strip(screen.funding, tuple(_to_come(screen)))),
+                "strip": part("strip", _strip(screen)),
                 "district": part("district", _district(screen)),
                 "box": part("box_told", BoxTold(screen.box, screen.begun)),
                 "own-orders": part("own_orders", screen.orders),
@@ -125,14 +161,45 @@ def scenery(state: State) -> Scenery:
         for number, key in enumerate(city.districts, 1)
     )
     slums_row = f"district-row-{len(districts) + 1}"
-    return Scenery(shapes.scenery(city), districts, slums_row, tuple(names()), city.magnitudes, MOST_LINES)
+    whole = shapes.scenery(city)
+    councillors = tuple(_councillor(city, whole, key) for key in city.districts) if city.council else ()
+    lines = tuple(names())
+    return Scenery(whole, districts, slums_row, lines, city.magnitudes, MOST_LINES, city.council, councillors)
+
+
+def times_of(screen: Screen, happened: tuple[Dated, ...]) -> Mapping[str, Part]:
+    """The parts of Councillors and Scientists that say when something happened, from dated events of `TOLD`."""
+    match screen:
+        case CouncillorScreen():
+            return funding_parts(screen, happened)
+        case ScientistsScreen():
+            return forecast_parts(screen, happened)
+        case _:
+            return {}
+
+
+def _councillor(city: City, whole: shapes.Scenery, district: str) -> CouncilScenery:
+    """The map has the district's hexes alone, and no name."""
+    own = {at for at, block in city.hexes.items() if block.district == district}
+    cells = tuple(cell for cell in whole.cells if cell.label in own)
+    drawings = tuple(each for key, each in zip(named(city).names, whole.districts, strict=True) if key == district)
+    box = shapes.focus(city, own, _AROUND_OWN) if own else shapes.whole(city)
+    drawn = replace(whole, view_box=shapes.view_box(box), cells=cells, districts=drawings)
+    name, palette = city.name_of(district), shapes.palette(city, district)
+    return CouncilScenery(district, name, palette, COUNCILLOR_SEAT + district, drawn)
 
 
 def _district(screen: DistrictScreen) -> District:
     city = screen.map.city
     colours = shapes.palette(city, screen.district)
     name = city.name_of(screen.district)
-    return District(name, colours, screen.funding, screen.report, screen.forecasts)
+    has_council, mandate = city.council is not None, screen.map.mandate
+    return District(name, colours, screen.funding, screen.report, screen.forecasts, has_council, mandate)
+
+
+def _strip(screen: DistrictScreen) -> Strip:
+    has_council = screen.map.city.council is not None
+    return Strip(screen.funding, tuple(_to_come(screen)), has_council, screen.map.mandate)
 
 
 def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:

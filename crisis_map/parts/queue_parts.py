@@ -4,8 +4,6 @@ While another step is next, all open lines are listed below it. Each line keeps 
 queue advances, so that few parts change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -1,6 +1,4 @@
-"""What may be asked of the Crisis Map. Each action's rule stands where it is decided."""
-
-from __future__ import annotations
+"""Actions of the Crisis Map. `crisis_map/rules/` decides them."""
 
 from typing import Annotated, TypeAlias
 
@@ -16,9 +14,9 @@ MOST_LINES = 20
 LineNumber: TypeAlias = Annotated[int, Meta(ge=1)]
 
 Places: TypeAlias = tuple[Label | None, ...]
-"""Where the displaced go, in the order in which they look for a place; None: the default proposal.
+"""Destinations of displaced tokens, in displacement order; None: the proposed hex.
 
-With no list at all: what Control chose before, as far as it still holds.
+An empty list: the places that Control chose before, where still possible.
 """
 
 
@@ -32,11 +30,11 @@ class WrittenLine(Struct, frozen=True, forbid_unknown_fields=True, rename={"from
 
 
 class _Action(Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """What all actions have in common: how they are read."""
+    """How all actions are read."""
 
 
 class Fund(_Action, frozen=True, tag="fund"):
-    """Set what the district may spend, replacing what it had."""
+    """Set a district's funding."""
 
     district: str
     amount: int
@@ -48,13 +46,13 @@ class Funding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FundTogether(_Action, frozen=True, tag="fund_together"):
-    """Set what several districts may spend, in one step."""
+    """Set the funding of several districts in one step."""
 
     funding: tuple[Funding, ...]
 
 
 class MoveFunding(_Action, frozen=True, tag="move_funding"):
-    """Pass a part of what one district may spend on to another."""
+    """Move funding from one district to another."""
 
     from_: str
     to: str
@@ -62,7 +60,7 @@ class MoveFunding(_Action, frozen=True, tag="move_funding"):
 
 
 class PlanFunding(_Action, frozen=True, tag="plan_funding"):
-    """Say what a district may spend in a later turn, replacing what was planned; 0: nothing is planned."""
+    """Set a district's planned funding for a later turn; 0 removes it."""
 
     turn: int
     district: str
@@ -70,7 +68,7 @@ class PlanFunding(_Action, frozen=True, tag="plan_funding"):
 
 
 class Schedule(_Action, frozen=True, tag="schedule"):
-    """Plan a crisis for a turn, in secret."""
+    """Schedule a secret crisis for a turn."""
 
     turn: int
     at: Label
@@ -78,15 +76,15 @@ class Schedule(_Action, frozen=True, tag="schedule"):
 
 
 class Cancel(_Action, frozen=True, tag="cancel"):
-    """Call off a crisis that was not struck, and withdraw its forecasts."""
+    """Cancel a crisis that was not struck, and withdraw its forecasts."""
 
     crisis: str
 
 
 class Publish(_Action, frozen=True, tag="publish"):
-    """Tell some districts, or `everybody`, where a crisis will be, how large, or both.
+    """Publish a forecast of a crisis's hex, magnitude or both to some districts or `everybody`.
 
-    `districts` may name `scientists` where the rulings give them a part (council.md).
+    `districts` may include `scientists` if the rulings give them a part (council.md).
     """
 
     crisis: str
@@ -97,19 +95,19 @@ class Publish(_Action, frozen=True, tag="publish"):
 
 
 class Withdraw(_Action, frozen=True, tag="withdraw"):
-    """Take a forecast off the districts' screens."""
+    """Withdraw a forecast from the districts' screens."""
 
     forecast: str
 
 
 class OpenPhase(_Action, frozen=True, tag="open_phase"):
-    """Begin the next turn's Specialisation Phase."""
+    """Open the next turn's Specialisation Phase."""
 
     places: Places = ()
 
 
 class Execute(_Action, frozen=True, tag="execute"):
-    """Execute a form, or some lines of one, at once."""
+    """Execute lines of a form immediately, without the queue."""
 
     district: str
     orders: tuple[WrittenLine, ...]
@@ -123,15 +121,15 @@ class Strike(_Action, frozen=True, tag="strike"):
 
 
 class StrikeFirst(_Action, frozen=True, tag="strike_first"):
-    """Have a crisis of this turn be struck before all others."""
+    """Move a crisis of this turn to the front."""
 
     crisis: str
 
 
 class ChoosePlace(_Action, frozen=True, tag="choose_place"):
-    """Say where one of those goes whom a crisis of this turn (none named: the next open) will displace.
+    """Choose a destination for a token that a crisis of this turn (None: the next open) will displace.
 
-    `number`: which of them, from 1. `to`: None for where the rules propose.
+    `number`: its place among the displaced tokens, from 1. `to`: None for the proposed hex.
     """
 
     number: Annotated[int, Meta(ge=1)]
@@ -140,24 +138,24 @@ class ChoosePlace(_Action, frozen=True, tag="choose_place"):
 
 
 class ForgetPlaces(_Action, frozen=True, tag="forget_places"):
-    """Have all whom a crisis of this turn (none named: the next open) will displace go where the rules propose."""
+    """Discard the chosen destinations for a crisis of this turn (None: for the next open)."""
 
     crisis: str | None = None
 
 
 class ClosePhase(_Action, frozen=True, tag="close_phase"):
-    """End the Specialisation Phase."""
+    """Close the Specialisation Phase."""
 
 
 class Place(_Action, frozen=True, tag="place"):
-    """Put a token on the map by hand."""
+    """Place a token by hand."""
 
     at: Label
     token: Kind
 
 
 class Remove(_Action, frozen=True, tag="remove"):
-    """Take a token off the map by hand."""
+    """Remove a token by hand."""
 
     at: Label
     token: Kind
@@ -178,21 +176,21 @@ class QueueForm(_Action, frozen=True, tag="queue_form"):
 
 
 class EndForms(_Action, frozen=True, tag="end_forms"):
-    """Say that all forms of the turn are in: their lines come next, and then the crises."""
+    """Confirm that all forms of the turn are in, so that their lines are next, then the crises."""
 
 
 class OpenBox(_Action, frozen=True, tag="open_box"):
-    """Have the box take sealed forms for the coming turn, or again; each may have so many lines."""
+    """Open or reopen the box for sealed forms of the coming turn. `lines`: the maximum per form."""
 
     lines: Annotated[int, Meta(ge=1, le=MOST_LINES)] = MOST_LINES
 
 
 class ShutBox(_Action, frozen=True, tag="shut_box"):
-    """Have the box take no more forms."""
+    """Close the box for further forms."""
 
 
 class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A form out of the box. `receipt` finds it again for anyone who has its words; it says nothing by itself."""
+    """An unsealed form. `receipt`: a digest, by which only the holder of the receipt's words can find the form."""
 
     district: str
     orders: tuple[WrittenLine, ...]
@@ -201,10 +199,10 @@ class SealedForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Unseal(_Action, frozen=True, tag="unseal"):
-    """Put all forms of the turn's box in the queue. The keeper of the box asks for it, as no page has the forms.
+    """Queue all forms of the turn's box. The box requests it itself, since no page has the forms.
 
-    `opened_before`: the box was opened this turn, and undo has taken that or its unsealing back, so the table does not
-    show that it holds forms.
+    `opened_before`: an undo removed this turn's opening or unsealing of the box, so the table does not show that the
+    box holds forms.
     """
 
     turn: int
@@ -213,7 +211,7 @@ class Unseal(_Action, frozen=True, tag="unseal"):
 
 
 class PutFirst(_Action, frozen=True, tag="put_first"):
-    """Have a queued form come before all others."""
+    """Move a queued form to the front."""
 
     form: str
 
@@ -223,13 +221,13 @@ class ExecuteLine(_Action, frozen=True, tag="execute_line"):
 
 
 class SkipLine(_Action, frozen=True, tag="skip_line"):
-    """Pass over the next line of a queued form."""
+    """Skip the next line of a queued form."""
 
     form: str
 
 
 class ChangeLine(_Action, frozen=True, tag="change_line"):
-    """Correct a line of a queued form that was not executed yet."""
+    """Correct a line of a queued form that has not been executed."""
 
     form: str
     line: int
@@ -239,13 +237,13 @@ class ChangeLine(_Action, frozen=True, tag="change_line"):
 
 
 class ExecuteForm(_Action, frozen=True, tag="execute_form"):
-    """Execute all lines of a queued form that are left."""
+    """Execute all remaining lines of a queued form."""
 
     form: str
 
 
 class WriteNote(_Action, frozen=True, tag="note", omit_defaults=True):
-    """Write a ruling, or anything else, in the log. `step`: the number of the journal's entry that it rules on."""
+    """Write a note or a ruling in the log. `step`: the number of the entry that it rules on."""
 
     text: str
     step: int | None = None
@@ -266,7 +264,7 @@ ReplayAction: TypeAlias = (
     | Remove
     | Shift
 )
-"""What a replay document may hold but for undo.
+"""All actions of a replay document besides undo.
 
 See crisis-map.md §8, council.md, and docs/setting-up.md for city and planned funding.
 """
@@ -291,9 +289,9 @@ Pressed: TypeAlias = (
     | ExecuteForm
     | WriteNote
 )
-"""What a page may ask for."""
+"""The actions that a page may request."""
 
 Action: TypeAlias = Pressed | Unseal
 
 ONCE_ONLY = (OpenPhase, EndForms, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal)
-"""What must not be done twice by two people who did not see each other's press."""
+"""Actions that must not happen twice when two people press at the same time."""

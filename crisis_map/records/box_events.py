@@ -1,7 +1,5 @@
 """Events of the box of sealed forms. Public events are in `events.py`."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Control's changes to the city itself during play (docs/setting-up.md)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """Control's changes to the city by hand during play."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The state of the Council: treasuries, amounts handed in, taxes and the mandate (council.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

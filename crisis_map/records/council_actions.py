@@ -1,7 +1,5 @@
 """Actions of Councillors, Scientists and Control under a ruling on the Council (council.md)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Events of the Council and the Scientists (council.md)."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

@@ -1,6 +1,4 @@
-"""What happened on the Crisis Map. Events hold all that applying them needs: no rule is asked again."""
-
-from __future__ import annotations
+"""Events of the Crisis Map. They contain everything that `apply` needs, so no rule is evaluated again."""
 
 from typing import TypeAlias
 
@@ -16,11 +14,11 @@ from crisis_map.records.forms import Form, FormCalled, Verdict
 from crisis_map.records.funding_events import FundingEvent
 
 Groups: TypeAlias = tuple[tuple[Label, ...], ...]
-"""Adjacent groups: each in label order, and they stand by their first label."""
+"""Adjacent groups, sorted by their first label; each is in label order."""
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):
-    """What adjacency at the last close will bring at the next open (crisis-map.md §6)."""
+    """Effects of adjacency at the last close that happen at the next open (crisis-map.md §6)."""
 
     ruins: Groups = ()
     riots: Groups = ()
@@ -28,17 +26,17 @@ class Pending(Struct, frozen=True, omit_defaults=True):
 
 
 class _Event(Struct, frozen=True, tag_field="event", omit_defaults=True, rename={"from_": "from"}):
-    """What all events have in common: how they are written."""
+    """How all events are written."""
 
 
 class CityFounded(_Event, frozen=True):
-    """The city stands as it was set up."""
+    """The city was set up."""
 
     city: City
 
 
 class CrisisScheduled(_Event, frozen=True):
-    """A crisis is planned for a turn; nobody but Control knows."""
+    """A crisis was scheduled; only Control knows it."""
 
     crisis: str
     turn: int
@@ -47,13 +45,13 @@ class CrisisScheduled(_Event, frozen=True):
 
 
 class CrisisCancelled(_Event, frozen=True):
-    """A crisis that was not struck will not come."""
+    """A crisis was cancelled before it was struck."""
 
     crisis: str
 
 
 class ForecastPublished(_Event, frozen=True):
-    """These districts (none named: all, or with `scientists` they alone) know the crisis's hex, magnitude, or both."""
+    """A forecast was published. `districts`: empty for all of them, or with `scientists` for these alone."""
 
     forecast: str
     crisis: str
@@ -64,13 +62,13 @@ class ForecastPublished(_Event, frozen=True):
 
 
 class ForecastWithdrawn(_Event, frozen=True):
-    """A forecast is no longer shown."""
+    """A forecast was withdrawn."""
 
     forecast: str
 
 
 class PhaseOpened(_Event, frozen=True):
-    """The Specialisation Phase of this turn has begun; nothing is pending any longer."""
+    """This turn's Specialisation Phase was opened; nothing is pending any more."""
 
     turn: int
 
@@ -88,9 +86,9 @@ class HexRioted(_Event, frozen=True):
 
 
 class PlaceChosen(_Event, frozen=True):
-    """Control said where one of those goes whom a crisis (None: the next open) will displace.
+    """Control chose a destination for a token that a crisis (None: the next open) will displace.
 
-    It is the one with this `number`, a `token` that leaves `at`; `to` None: where the rules propose.
+    It is number `number`, a `token` that leaves `at`. `to`: None for the proposed hex.
     """
 
     crisis: str | None
@@ -101,13 +99,13 @@ class PlaceChosen(_Event, frozen=True):
 
 
 class PlacesForgotten(_Event, frozen=True):
-    """All whom a crisis (None: the next open) will displace go where the rules propose."""
+    """The chosen destinations for a crisis (None: for the next open) were discarded."""
 
     crisis: str | None
 
 
 class CrisisMovedFirst(_Event, frozen=True):
-    """A crisis will be struck before all others."""
+    """A crisis was moved to the front."""
 
     crisis: str
 
@@ -117,7 +115,7 @@ class MovesRenewed(_Event, frozen=True):
 
 
 class FormQueued(_Event, frozen=True):
-    """A form has come into the queue."""
+    """A form was queued."""
 
     form: Form
 
@@ -127,7 +125,7 @@ class FormsEnded(_Event, frozen=True):
 
 
 class FormMovedFirst(_Event, frozen=True):
-    """A form comes before all others in the queue."""
+    """A form was moved to the front of the queue."""
 
     form: str
     called: FormCalled | None = None
@@ -145,7 +143,7 @@ class LineChanged(_Event, frozen=True):
 
 
 class LineSkipped(_Event, frozen=True):
-    """A line of a queued form was passed over."""
+    """A line of a queued form was skipped."""
 
     form: str
     line: int
@@ -153,10 +151,10 @@ class LineSkipped(_Event, frozen=True):
 
 
 class OrderJudged(_Event, frozen=True):
-    """A line had its verdict and, where that is `executed`, a token moved: as `token` from, as `becomes` to.
+    """A line was judged. If the verdict is `executed`, a `token` left `from` and became `becomes` in `to`.
 
-    `cost` was taken from the district's funding. `form` names the queued form, if the line came from one, and people
-    call it so (`called`). `follows`: it was part of the same step as the line judged before it.
+    `cost` was taken from the district's funding. `form`: the queued form that it came from, if any, with its display
+    name `called`. `follows`: part of the same step as the previous judged line.
     """
 
     district: str
@@ -173,22 +171,22 @@ class OrderJudged(_Event, frozen=True):
 
 
 class RubbleCleared(_Event, frozen=True):
-    """One damage token made way for the population that came here."""
+    """One damage token was removed for the population that arrived."""
 
     at: Label
 
 
 class CrisisStruck(_Event, frozen=True):
-    """A crisis has come; what it did follows. `follows`: the same close struck another just before."""
+    """A crisis was struck; its effects follow. `follows`: the same close struck another one just before."""
 
     crisis: str
     follows: bool = False
 
 
 class HexStruck(_Event, frozen=True):
-    """`damage` came to this hex, and the people in `leaving` left it to look for a place, in this order.
+    """The hex got `damage`, and the tokens in `leaving` were displaced in this order.
 
-    `spread`: by catastrophic failure, not by a crisis.
+    `spread`: by catastrophic failure instead of a crisis.
     """
 
     at: Label
@@ -198,13 +196,13 @@ class HexStruck(_Event, frozen=True):
 
 
 class UnrestRemoved(_Event, frozen=True):
-    """One unrest token had to make way and left the map."""
+    """One unrest token was removed to make room."""
 
     at: Label
 
 
 class TokenDisplaced(_Event, frozen=True):
-    """One who had left `from` found a place."""
+    """A displaced token moved from `from` to `to`."""
 
     from_: Label
     to: Label
@@ -213,35 +211,35 @@ class TokenDisplaced(_Event, frozen=True):
 
 
 class TokenDestroyed(_Event, frozen=True):
-    """One who had left this hex found no place: a death in its district."""
+    """A displaced token of this hex found no place: a death in its district."""
 
     at: Label
     token: Kind
 
 
 class PhaseClosed(_Event, frozen=True):
-    """The Specialisation Phase is over; funding and queue are lost. `follows`: crises were struck in closing it."""
+    """The Specialisation Phase was closed; funding and queue are lost. `follows`: the close struck crises first."""
 
     pending: Pending = Pending()
     follows: bool = False
 
 
 class TokenPlaced(_Event, frozen=True):
-    """By hand: a token came to the map; it may still move."""
+    """By hand: a token was placed, which may still move."""
 
     at: Label
     token: Kind
 
 
 class TokenRemoved(_Event, frozen=True):
-    """By hand: a token left the map."""
+    """By hand: a token was removed."""
 
     at: Label
     token: Token
 
 
 class TokenShifted(_Event, frozen=True):
-    """By hand: a token moved, and nothing else about it changed."""
+    """By hand: a token was moved and is otherwise unchanged."""
 
     from_: Label
     to: Label
@@ -272,7 +270,7 @@ MapEvent: TypeAlias = (
     | TokenRemoved
     | TokenShifted
 )
-"""What everybody round the map sees happen."""
+"""The public events."""
 
 Event: TypeAlias = (
     MapEvent

@@ -1,7 +1,5 @@
 """Civil Order Forms and the verdicts on their lines (crisis-map.md §4)."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from msgspec import Struct

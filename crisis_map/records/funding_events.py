@@ -1,7 +1,5 @@
 """Events of the districts' funding, set by Control or planned."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

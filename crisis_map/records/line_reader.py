@@ -4,8 +4,6 @@ A row is split into tokens whose kinds must match one of two patterns. Any other
 label can slip into another line. Both parsers are tested against `tests/scripts/spellings.json`.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

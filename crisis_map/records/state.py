@@ -1,7 +1,5 @@
 """The state of the Crisis Map, as frozen records."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Adjacent groups, and the ruins, riots and failures that they make pending (crisis-map.md §6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet

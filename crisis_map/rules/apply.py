@@ -1,6 +1,4 @@
-"""What each event changes. Applying never fails, asks no rule, and leaves the state that it was given alone."""
-
-from __future__ import annotations
+"""The effect of each event on the state. It never fails, evaluates no rule and leaves its input unchanged."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeVar, assert_never
@@ -39,13 +37,13 @@ Record = TypeVar("Record")
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after `event`, which must have been decided on `state`."""
+    """The state after `event`, which must have been decided for `state`."""
     changed = _changed(state, event)
     return replace(changed, just=_just(state, event)) if isinstance(event, MapEvent) else changed
 
 
 def after(state: State, events: Iterable[Event]) -> State:
-    """The state after all of `events`, in their order."""
+    """The state after applying `events` in order."""
     for event in events:
         state = apply(state, event)
     return state
@@ -149,7 +147,7 @@ def _less_token(state: State, at: Label, token: Token) -> State:
 
 
 def _turned(state: State, at: Label, was: Kind, becomes: Kind) -> State:
-    """One token of the hex becomes another kind, in its place."""
+    """Replace one token of the hex by another kind, in place."""
     tokens = tokens_at(state, at)
     token = moved_first(tokens, was)
     assert token is not None  # noqa: S101 - decided so
@@ -157,7 +155,7 @@ def _turned(state: State, at: Label, was: Kind, becomes: Kind) -> State:
 
 
 def _renewed(column: Column) -> Column:
-    """The column with no token moved; the same object where none was, so that most of a large map is not copied."""
+    """The column with no token marked as moved. Returns the same object if none was, to avoid copying a large map."""
     moved = any(token.moved for tokens in column for token in tokens)
     return tuple(unmoved(kinds(tokens)) for tokens in column) if moved else column
 
@@ -214,7 +212,7 @@ def _forecast_published(state: State, event: happened.ForecastPublished) -> Stat
 
 
 def _counted(state: State, name: str) -> State:
-    """Remembers that this name was given."""
+    """Record that this name is used."""
     return replace(state, numbers={**state.numbers, name[0]: int(name[1:])})
 
 

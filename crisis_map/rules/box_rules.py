@@ -3,8 +3,6 @@
 Sealed forms are in no journal. Unsealing adds them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from crisis_map.records import actions as asked

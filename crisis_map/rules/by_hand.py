@@ -1,7 +1,5 @@
 """Control's changes by hand, bound only by a hex's capacity (crisis-map.md §8)."""
 
-from __future__ import annotations
-
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind, Token, has_room, moved_first
 from crisis_map.records import actions as asked

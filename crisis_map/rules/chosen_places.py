@@ -1,7 +1,5 @@
 """Control's choices of places for tokens that a coming strike or open will displace."""
 
-from __future__ import annotations
-
 from crisis_map.records import actions as asked
 from crisis_map.records.events import Event, PlaceChosen, PlacesForgotten
 from crisis_map.records.state import State

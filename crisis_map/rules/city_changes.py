@@ -1,7 +1,5 @@
 """Changes to the city by hand during play, and their effects on the state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

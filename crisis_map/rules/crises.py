@@ -1,7 +1,5 @@
 """Strikes in two passes: damage lands, then displaced tokens find places (crisis-map.md §5 and §6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 from functools import lru_cache, partial
 from itertools import chain, islice, repeat

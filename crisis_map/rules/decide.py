@@ -1,6 +1,4 @@
-"""Which rule answers which action."""
-
-from __future__ import annotations
+"""The rule for each action."""
 
 from typing import assert_never
 
@@ -17,7 +15,7 @@ from megagame.core.game import CONTROL, Refusal, Seat
 
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
-    """The events that follow from `action`, which only Control may ask for (`control_only`), but for the Council's."""
+    """The events of `action`. Refused with `control_only` for other seats, except for the Council's actions."""
     if seat != CONTROL and not isinstance(action, CouncilAction):
         raise Refusal("control_only")
     if isinstance(action, asked.Unseal):

@@ -1,7 +1,5 @@
 """Civil Orders: the verdict on a line, and its move (crisis-map.md §4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

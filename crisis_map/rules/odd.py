@@ -1,7 +1,5 @@
 """Oddities of a city's set-up: valid, but probably unintended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 

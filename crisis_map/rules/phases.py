@@ -1,7 +1,5 @@
 """Opening and closing the Specialisation Phase, and striking crises (crisis-map.md §3 and §6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from crisis_map.city.hexes import Label

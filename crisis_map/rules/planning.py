@@ -1,7 +1,5 @@
 """Control's planning: funding, crises and forecasts (crisis-map.md §3 and §8)."""
 
-from __future__ import annotations
-
 from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Label
 from crisis_map.records import actions as asked

@@ -1,7 +1,5 @@
 """The queue of forms: its order, and what each open line would do (crisis-map.md §4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct

@@ -21,8 +21,7 @@ from crisis_map.rules.apply import after
 from crisis_map.rules.crises import Displacement, Hit, blast_of
 from crisis_map.rules.queue import LineToCome
 from crisis_map.screens.public_map import MapScreen, map_screen
-from crisis_map.screens.reports import Report, deaths_lately, reports
-from crisis_map.screens.sums import Sums, sums_of
+from crisis_map.screens.reports import Report, Sums, deaths_lately, reports, sums_of
 from megagame.core.cached import remembered, remembered_by_place
 
 ForeseenKind: TypeAlias = Literal["ruin", "riot", "failure"]

@@ -1,7 +1,5 @@
 """Screens of Councillors and Scientists, built from an empty record (council.md)."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from crisis_map.city.hexes import Label

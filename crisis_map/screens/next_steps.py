@@ -1,7 +1,5 @@
 """The steps of a turn for Control, and the next action."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 

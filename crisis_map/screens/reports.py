@@ -1,15 +1,14 @@
-"""Reports that districts get after every close and open (crisis-map.md §7)."""
-
-from __future__ import annotations
+"""Reports that districts get after every close and open (crisis-map.md §7), and totals of strikes and opens."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from crisis_map.city.city import SLUMS, City
 from crisis_map.city.tokens import Kind, kinds
+from crisis_map.records import events as happened
 from crisis_map.records.state import Column, State
 from megagame.core.cached import remembered, remembered_by_place
 
@@ -72,3 +71,31 @@ def _report(state: State, district: str, count: Counter[Kind], lately: int) -> R
         deaths=deaths.in_all,
         troubled=count["unrest"] > 0 or lately > 0,
     )
+
+
+class Sums(Struct, frozen=True):
+    """Numbers of tokens. `displaced` excludes those who died."""
+
+    dead: int = 0
+    damage: int = 0
+    displaced: int = 0
+    rioted: int = 0
+    ruined: int = 0
+    removed: int = 0
+
+
+def sums_of(events: Iterable[object]) -> Sums:
+    """The totals of these events. Other kinds of events are ignored."""
+    told = tuple(events)
+    return Sums(
+        dead=_count(told, happened.TokenDestroyed),
+        damage=sum(event.damage for event in told if isinstance(event, happened.HexStruck)),
+        displaced=_count(told, happened.TokenDisplaced),
+        rioted=_count(told, happened.HexRioted),
+        ruined=_count(told, happened.HexRuined),
+        removed=_count(told, happened.UnrestRemoved),
+    )
+
+
+def _count(events: Iterable[object], kind: type) -> int:
+    return sum(isinstance(event, kind) for event in events)

@@ -1,7 +1,5 @@
 """Each seat's screen, built from an empty record: only what is added here is sent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeAlias
 

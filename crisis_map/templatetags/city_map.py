@@ -1,7 +1,5 @@
 """Words on the map for templates, in the reader's language."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Words on the console and the projector, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django import template
@@ -158,6 +156,13 @@ def forecast_word(forecast: ForecastScreen) -> str:
     """A forecast's contents: a magnitude, a hex, or both."""
     magnitude, at = magnitude_word(forecast.magnitude or ""), forecast.at or ""
     return gettext("{magnitude} at {at}").format(magnitude=magnitude, at=at) if magnitude and at else magnitude or at
+
+
+@register.filter
+def died_where(died: Iterable[tuple[str, int]]) -> str:
+    """Where a district's people died, with the number of dead in each hex."""
+    text = gettext("{number} at {at}")
+    return say(listed(text.format(number=number, at=at) for at, number in died), gettext)
 
 
 @register.filter

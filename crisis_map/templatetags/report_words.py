@@ -1,7 +1,5 @@
 """Words on the reports for Councillors, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Names and progress of the steps of a turn, in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django import template

@@ -1,7 +1,5 @@
 """What changes the accounts of Control and its helpers, and how each of it is taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Control's helpers: accounts that Control makes and removes. They play the turn, and leave the set-up alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

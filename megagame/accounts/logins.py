@@ -1,7 +1,5 @@
 """Logging in, and who has: each on threads of their own, so that no stranger holds up what the Control team does."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -111,7 +109,7 @@ class Known:
 
 
 def _brought(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[str]:
-    """The first session cookies of a request. The others are not split, as whoever connects may send thousands."""
+    """The first session cookies of a request. Further ones are not split, as clients may send thousands."""
     start = f"{settings.SESSION_COOKIE_NAME}=".encode()
     for name, value in headers:
         pieces = value.split(start, MOST_SESSIONS) if name == b"cookie" else []
@@ -139,7 +137,7 @@ def noting(get_response: Answer) -> Answer:
 
 @sync_only_middleware
 def crowded(get_response: Answer) -> Answer:
-    """Middleware: answers 503, with a sentence, whoever would log in while too many others do."""
+    """Middleware: answers logins with 503 and a sentence while too many others are logging in."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if not request.META.get("asgi.scope", {}).get(_CROWDED):

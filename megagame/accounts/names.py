@@ -1,7 +1,5 @@
 """Account names: which there can be, and one spelling for each, however a keyboard writes it."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

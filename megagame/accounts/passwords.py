@@ -1,7 +1,5 @@
 """The Control team's passwords: made up here, shown once, stored only as Django's hash."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import Any
@@ -18,10 +16,10 @@ _MADE_UP = re.compile(rf"[{ALPHABET}]{{{LETTERS}}}(-[{ALPHABET}]{{{LETTERS}}}){{
 
 
 class Hasher(PBKDF2PasswordHasher):
-    """Django's own hash, with few rounds for passwords like those that are made up here.
+    """Django's hash, with few rounds for passwords like our generated ones.
 
     Nobody guesses 59 bits from a stolen hash, however fast it is; a password that somebody chose keeps all its rounds.
-    So whoever tries passwords without end takes a thousandth of the time from everybody else.
+    So endless attempts take only a thousandth of the time away from everybody else.
     """
 
     def encode(self, password: str, salt: Any, iterations: int | None = None) -> str:

@@ -1,7 +1,5 @@
 """The one of Control whom the program plays in a practice: a helper's account, which ends with the event it is for."""
 
-from __future__ import annotations
-
 from django.contrib.auth.models import User
 
 from megagame.accounts.passwords import renewed

@@ -1,7 +1,5 @@
 """Sessions in the database, as Django's own; every press reads one, so that is done by SQL that is written once."""
 
-from __future__ import annotations
-
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.contrib.sessions.models import Session
 from django.utils import timezone

@@ -1,7 +1,5 @@
 """Make a backup of this program's event."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from civil_orders import slots

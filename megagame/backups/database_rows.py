@@ -1,7 +1,5 @@
 """An event's database rows as bytes, the same from SQLite and PostgreSQL."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager

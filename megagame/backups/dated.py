@@ -4,8 +4,6 @@ The data directory records which changes have a copy. If the program ended or th
 from the event's state by then.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import datetime

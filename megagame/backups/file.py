@@ -12,8 +12,6 @@ raw disk has one version of the box; with renamed files it has ten, and 14 and 1
 were before their form arrived. The cost is 2.1 s of CPU time instead of 1.4 s.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import struct

@@ -1,7 +1,5 @@
 """Keeps the backup up to date: one process of the event writes it periodically."""
 
-from __future__ import annotations
-
 import errno
 import logging
 import os

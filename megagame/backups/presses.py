@@ -1,7 +1,5 @@
 """Choosing the backup folder, and undoing that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Restore a backup, after showing its contents and saving the current event."""
 
-from __future__ import annotations
-
 import os
 from datetime import UTC, datetime
 from itertools import count

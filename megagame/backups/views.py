@@ -1,7 +1,5 @@
 """The backup folder, chosen by Control. The first backup must succeed for the choice to count."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A Guard Captain's phone: order cards, forms, receipts, and a page that connects and disconnects."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time

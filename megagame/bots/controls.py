@@ -1,7 +1,5 @@
 """A member of Control at the console: a login, live pages, and actions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """WebSocket frames: the minimum that bots need."""
 
-from __future__ import annotations
-
 import struct
 
 TEXT = 1

@@ -1,7 +1,5 @@
 """A page kept up to date like `static/live.js` does, reconnecting whenever its connection is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import html
 import json

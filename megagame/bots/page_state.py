@@ -1,7 +1,5 @@
 """The state of a page without a browser, updated by frames like `static/live.js` does."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Presses at tables over HTTP, sent as pages do, and records of their answers."""
 
-from __future__ import annotations
-
 import json
 import secrets
 import time

@@ -1,7 +1,5 @@
 """Requests that are repeated unchanged until answered, as pages do."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A player at a side table: a seat's page, opened with its card, and the seat's actions."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 from urllib.parse import urlencode

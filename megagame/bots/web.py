@@ -1,7 +1,5 @@
 """HTTP requests and live sockets of bots, with asyncio."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

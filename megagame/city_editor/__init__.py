@@ -1,1 +1,1 @@
-"""Drawing the city of an event that is being made, and taking it in and out."""
+"""Editor of a draft event's city, with import and export."""

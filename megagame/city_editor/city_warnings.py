@@ -1,6 +1,4 @@
-"""What is odd in the city of an event that is being made, in sentences, each with what mends it where a page does."""
-
-from __future__ import annotations
+"""Warnings about a draft event's city, each with the page that fixes it, if there is one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -15,9 +13,9 @@ from megagame.core.sentences import listed, say
 
 
 def odd(document: Mapping[str, Any], people: str) -> list[dict[str, Any]]:
-    """Each as its `text`, the `hexes` that it is about, and where it is mended (`mend`, empty: on the map).
+    """Each has its `text`, its `hexes`, and the address where it is fixed (`mend`; empty: on the map).
 
-    `people`: the address of the step in which captains are planned.
+    `people`: the address of the step that plans captains.
     """
     city: City = shape(document["setup"], City)
     on_map = [{"hexes": list(each.hexes), "text": _sentence(each, city), "mend": ""} for each in odd_in(city)]

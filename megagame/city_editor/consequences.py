@@ -1,6 +1,4 @@
-"""What follows when hexes of the running city change hands, in numbers, before it is done."""
-
-from __future__ import annotations
+"""Expected consequences of changing the owners of hexes in the running city, in numbers."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +13,7 @@ _BETWEEN = re.compile(r"[\s,;/\u3001\uff0c]+")
 
 
 class Change(Struct, frozen=True):
-    """A district before and after: how many hexes and people it has. `district`: None for the slums."""
+    """A district's hexes and people before and after. `district`: None for the slums."""
 
     district: str | None
     hexes: tuple[int, int]
@@ -24,7 +22,7 @@ class Change(Struct, frozen=True):
 
 
 class Consequences(Struct, frozen=True):
-    """`changing`: the hexes that change hands; `lines`: how many queued lines begin in one of them."""
+    """`changing`: the hexes that change owners; `lines`: the number of queued lines that start in them."""
 
     changing: tuple[str, ...]
     changes: tuple[Change, ...]
@@ -32,12 +30,12 @@ class Consequences(Struct, frozen=True):
 
 
 def labels(text: str) -> tuple[str, ...]:
-    """Hexes as they were typed or tapped, each once, in their order; nothing is checked."""
+    """The typed or tapped hexes in order, without repetitions and unchecked."""
     return tuple(dict.fromkeys(word for word in _BETWEEN.split(text.upper()) if word))
 
 
 def consequences(state: State, action: MoveHexes) -> Consequences:
-    """What `action` would change; it must be one that the rules accept in this state."""
+    """The effects of `action`, which the rules must accept in this state."""
     city = state.city
     changing = tuple(at for at in action.hexes if city.hexes[at].district != action.district)
     losing = dict.fromkeys(city.hexes[at].district for at in changing)
@@ -60,5 +58,5 @@ def _change(state: State, district: str | None, changing: Iterable[str], to: str
 
 
 def _people(state: State, hexes: Iterable[str]) -> int:
-    """Population tokens, as they are counted for a district."""
+    """The number of population tokens."""
     return sum(token.kind == "population" for at in hexes for token in tokens_at(state, at))

@@ -1,17 +1,15 @@
-"""Who draws a city just now, and at which hex: what their editors said last, in this process's memory alone."""
-
-from __future__ import annotations
+"""Who is drawing a city now, and at which hex, by the last reports of their editors to this process."""
 
 from typing import NamedTuple
 
 GONE_SECONDS = 12.0
-"""An editor asks every three seconds, one of several processes; one that was silent for so long is gone."""
+"""Seconds after which a silent editor counts as closed. Editors report every three seconds, to any of the processes."""
 MOST_PAGES = 40
 LONGEST = 40
 
 
 class There(NamedTuple):
-    """An open editor's person, the hex at which they are, and when they said so."""
+    """The user of an open editor, their hex, and the time of the report."""
 
     name: str
     at: str
@@ -22,9 +20,9 @@ _pages: dict[int, dict[str, There]] = {}
 
 
 def note(event: int, page: str, name: str, at: str, now: float) -> list[dict[str, str]]:
-    """Notes that the editor `page` of an event is open; returns the others that are, as the page shows them.
+    """Record that the editor `page` of an event is open. Returns the other open editors for display.
 
-    `now`: in seconds, by a steady clock.
+    `now`: seconds of a monotonic clock.
     """
     known = {key: there for key, there in _pages.get(event, {}).items() if now - there.since < GONE_SECONDS}
     if page and (page in known or len(known) < MOST_PAGES):

@@ -1,6 +1,4 @@
-"""What the editor saves: the hexes that a stroke changed, the districts, the layout, and funding to begin with."""
-
-from __future__ import annotations
+"""Changes that the editor saves: hexes of a stroke, districts, layout, and initial funding."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -27,7 +25,7 @@ class KeyedDistrict(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edit(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was changed since `version`. `hexes`: as they are now, None: gone; `districts`: all, in their order."""
+    """Changes since `version`. `hexes`: their current state, None if removed; `districts`: all, in order."""
 
     version: int
     hexes: Mapping[Label, HexBlock | None] = {}
@@ -36,7 +34,7 @@ class Edit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def edited(document: Mapping[str, Any], edit: Edit) -> dict[str, Any]:
-    """The set-up with the edit. BadDocument, with its place, where a city would come of it that cannot be played."""
+    """The set-up with the edit. Raises BadDocument, with its place, if the city could not be played."""
     setup = dict(document["setup"])
     if edit.layout:
         setup["layout"] = edit.layout
@@ -52,7 +50,7 @@ def edited(document: Mapping[str, Any], edit: Edit) -> dict[str, Any]:
 
 
 def funding_of(document: Mapping[str, Any]) -> dict[str, Any]:
-    """What each district has to begin with, as far as that is said."""
+    """Initial funding of the districts that have any."""
     return {each["district"]: each.get("amount") for each in document.get("actions", ()) if each.get("type") == "fund"}
 
 

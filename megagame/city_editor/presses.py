@@ -1,6 +1,4 @@
-"""Bringing another city in, and how that is taken back."""
-
-from __future__ import annotations
+"""Importing another city, and undoing that."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +19,7 @@ REFUSALS = {"city_changed": gettext_noop("Somebody has changed this event since:
 
 
 def page_of(event: int) -> str:
-    """The page of an event's city, by which presses know it."""
+    """The key of an event's city page among presses."""
     return f"{_PAGE} {event}"
 
 
@@ -30,7 +28,7 @@ def event_of(page: str) -> int:
 
 
 def brought(number: int, version: int, new: Document, author: str) -> Change:
-    """Puts another city in the place of an event's. The funding of districts that are gone goes with them.
+    """Replace an event's city. The funding of removed districts is removed, too.
 
     Refused as `drafts.change`.
     """
@@ -48,7 +46,7 @@ def brought(number: int, version: int, new: Document, author: str) -> Change:
 
 
 def with_city(before: Document, new: Document) -> dict[str, Any]:
-    """A document with the city `new`, and without the funding of districts that it does not have."""
+    """The document with the city `new`, without funding for districts that it lacks."""
     actions = [each for each in before.get("actions", ()) if each.get("district", "") in {"", *new["districts"]}]
     return {**before, "setup": new, **({"actions": actions} if "actions" in before else {})}
 

@@ -1,9 +1,7 @@
-"""Changing the city of the running event by hand: hexes, districts, rulings, funding to come.
+"""Manual changes to the running event's city: hexes, districts, rulings, planned funding.
 
-Each is a step of the map's journal.
+Each change is a step in the map's journal.
 """
-
-from __future__ import annotations
 
 import secrets
 from typing import Any, TypeAlias
@@ -68,7 +66,7 @@ def running_city(request: HttpRequest) -> HttpResponse:
 
 
 def _fields(request: HttpRequest, table: Table) -> dict[str, Any]:
-    """What was posted as an action; a district that is left empty is the slums."""
+    """The posted fields as an action; an empty district means the slums."""
     posted: dict[str, Any] = {name: request.POST[name].strip() for name in FIELDS if request.POST.get(name, "").strip()}
     if "at" in posted:
         posted["at"] = posted["at"].upper()
@@ -88,13 +86,13 @@ def _fields(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 
 def _council(table: Table) -> dict[str, Any]:
-    """The ruling on Councillors and Scientists, for which the page does not ask, stays as it is."""
+    """The ruling on Councillors and Scientists, which is not on this page, is kept."""
     council = journal.current(table).state.city.council
     return {} if council is None else {"council": msgspec.to_builtins(council)}
 
 
 def _asked(request: HttpRequest, table: Table, action: MoveHexes) -> HttpResponse:
-    """Asks by what follows. The answer holds for the position that was shown: after another step it asks again.
+    """Ask for confirmation, showing the consequences. An answer is valid only for the position that was shown.
 
     Raises the Refusal of an action that the rules would not accept.
     """

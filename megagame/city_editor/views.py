@@ -1,6 +1,4 @@
-"""The city editor, for Control: its page, what it saves, and the city in and out as a file or a table."""
-
-from __future__ import annotations
+"""The city editor for Control: its page, saving, and import and export as a file or a table."""
 
 import time
 from typing import Any
@@ -44,9 +42,9 @@ LAYOUTS: tuple[Layout, ...] = ("odd-q", "even-q", "odd-r", "even-r")
 @control_alone
 @never_cache
 def city_editor(request: HttpRequest, number: int) -> HttpResponse:
-    """The page on which the city of an event is drawn; once it has begun, the one on which it is changed by hand.
+    """The editor page of an event's city; once the event has begun, the page for manual changes.
 
-    404 if there is no such event.
+    404 for an unknown event.
     """
     event = get_object_or_404(PlannedEvent, pk=number)
     if event.stage == "draft":
@@ -58,9 +56,9 @@ def city_editor(request: HttpRequest, number: int) -> HttpResponse:
 @control_alone
 @never_cache
 def newest_city(request: HttpRequest, number: int) -> HttpResponse:
-    """Who else draws now, and the city as it is, where that is not the `version` that the asker has, as JSON.
+    """JSON with the other users drawing now, and the city if it is newer than the requested `version`.
 
-    `page`, `at`: which open editor asks, and at which hex it is.
+    `page`, `at`: the requesting editor and its hex.
     """
     event = _draft(number)
     asked = [request.GET.get(name, "") for name in ("page", "at")]
@@ -73,7 +71,7 @@ def newest_city(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @control_alone
 def save_city(request: HttpRequest, number: int) -> HttpResponse:
-    """Saves an `Edit`, as JSON; answers with the new `version` and what is odd now.
+    """Save an `Edit` in JSON. Returns the new `version` and the current warnings.
 
     Refused, and nothing changed: 400 for bad input, with its place; 409 with the newest city for one who has not seen
     it (`changed_meanwhile`), or once the event has begun (`not_being_made`).
@@ -97,7 +95,7 @@ def save_city(request: HttpRequest, number: int) -> HttpResponse:
 @control_alone
 @never_cache
 def city_file(request: HttpRequest, number: int, kind: str) -> HttpResponse:
-    """The city alone as a file: `json`, or `csv` as a table."""
+    """The city as a file: `json`, or `csv` for a table."""
     event = _draft(number)
     city: City = shape(drafts.document_of(event)["setup"], City)
     if kind == "csv":

@@ -1,7 +1,5 @@
 """How a finished game was counted: one column for each player, one row for each line of the count."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from megagame.core.game import Seat

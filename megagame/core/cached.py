@@ -1,7 +1,5 @@
 """Caches of the newest results, shared by seats and kept across actions that leave them unchanged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import TypeVar, TypeVarTuple

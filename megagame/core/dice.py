@@ -1,7 +1,5 @@
 """Chance as data: everything random in a game comes from a seed stored in the journal."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Read JSON from outside into typed records, or refuse it with the place of the fault."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """A game is a record of functions over frozen records (msgspec structs that convert to and from JSON)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -37,10 +35,6 @@ class Problem(NamedTuple):
     sentence: Sentence
 
 
-def _no_choices(state: Any, seat: Seat) -> tuple[Any, ...]:
-    return ()
-
-
 def _none(options: Any) -> Iterable[Problem]:
     return ()
 
@@ -59,9 +53,6 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     - `apply(state, event)`: the next state; never fails or rolls, does not ask who acted, and leaves its input
       unchanged
     - `seats(state)`: everybody who may act or watch, `control` and `wall` first
-    - `choices(state, seat)`: complete actions for buttons, all of which `decide` accepts; none are needed if `sample`
-      gives every action
-    - `sample(state, seat, dice)`: one legal action where not all can be listed, or None
     - `screen(state, seat)`: what that seat may know, built from nothing
     - `problems(options)`: why options that fit their types cannot open a table; `open` is called only if there are none
     - `refusals`: the English sentence of each code, with the names in `Refusal.what` as placeholders
@@ -80,8 +71,6 @@ class Game(Generic[Options, State, Action, Event, Screen]):
     decide: Callable[[State, Seat, Action, Dice], Iterable[Event]]
     apply: Callable[[State, Event], State]
     seats: Callable[[State], tuple[Seat, ...]]
-    choices: Callable[[State, Seat], tuple[Action, ...]] = _no_choices
-    sample: Callable[[State, Seat, Dice], Action | None]
     screen: Callable[[State, Seat], Screen]
     refusals: Mapping[str, str]
     tell: Callable[[State, Event], Sentence | None]

@@ -1,9 +1,8 @@
 """How a game is listed: its rules and how to show it. Each game's package has a `LISTING`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from megagame.core.breakdown import Breakdown
@@ -20,6 +19,10 @@ LastAlive: TypeAlias = Callable[[str], Instant | None]
 
 def _nothing(*anything: Any) -> None:
     """The default for games that do not use this function."""
+
+
+def _no_seats(state: Any) -> tuple[Seat, ...]:
+    return ()
 
 
 STEP = Noun(gettext_noop("{number} step"), gettext_noop("{number} steps"))
@@ -52,6 +55,7 @@ class SideGame:
     - `called`: the game's display name
     - `stage(state)`: the current stage, such as "round 3, plan"
     - `to_act(state)`: the seats that must act now
+    - `sample(state, seat, dice)`: a random legal action of a seat, or None, for the players of a practice
     - `ended(state)`: how the game ended; None while it is running
     - `announced(state)`: `ended`, but only once everybody may read it, for games that reveal their end step by step;
       None: at once
@@ -61,7 +65,6 @@ class SideGame:
     - `moment(state, seat)`: whatever else on this seat's page distinguishes one decision from the next, besides `stage`
       and `call`; presses meant for another decision are refused
     - `words`: labels of the options and their values, by `option` and by `option.value`
-    - `strategies`: bot strategies other than random, by name; each works like `Game.sample`
     - `kept`: options given as files that later tables may reuse, with a function that names a file
     - `suggested()`: initial options for a new table, if some options have no default
     - `may_take_back(state, seat, events)`: whether a player may take back their seat's newest step, which had these
@@ -77,13 +80,13 @@ class SideGame:
     called: str
     stage: Callable[[Any], Sentence]
     to_act: Callable[[Any], tuple[Seat, ...]]
+    sample: Callable[[Any, Seat, Dice], Any]
     ended: Callable[[Any], Sentence | None]
     announced: Callable[[Any], Sentence | None] | None = None
     picture: Callable[[Any], Part] | None = None
     call: Callable[[Any, Seat], Sentence | None] = _nothing
     moment: Callable[[Any, Seat], Any] = _nothing
     words: Mapping[str, str] = field(default_factory=dict)
-    strategies: Mapping[str, Callable[[Any, Seat, Dice], Any]] = field(default_factory=dict)
     kept: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     suggested: Callable[[], Any] | None = None
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool] = _never
@@ -108,6 +111,22 @@ class GivesBack:
     may_take_back: Callable[[Any, Seat, tuple[Any, ...]], bool]
     unseen: tuple[type[Any], ...] = ()
     ended: Callable[[Any], Sentence | None] = _nothing
+
+
+Dated: TypeAlias = tuple[Any, datetime]
+"""An event, and when it happened."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Times:
+    """Parts of seats with seat cards (`Listing.carded`) that say when something happened, which no state knows.
+
+    - `kinds`: the event types that they tell of
+    - `parts(screen, happened)`: the parts by name; `happened` are all events of these kinds in force, oldest first
+    """
+
+    kinds: tuple[type[Any], ...]
+    parts: Callable[[Any, tuple[Dated, ...]], Mapping[str, Part]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,6 +174,8 @@ class Listing:
     - `compared(now, then)`: two states in small pictures, and what differs in words; None: they are not drawn
     - `side`: how to play it at side tables; None: it is not played there
     - `own_steps`: which steps players may take back where it is not; None: none
+    - `carded(state)`: the seats that have seat cards where it is not, apart from the table view
+    - `times`: parts of those seats that say when something happened; None: none
     - `event`: set only for the running event's game
     - `replay(data)`: play a replay document (plain data), or raise BadDocument; None: no such documents
     """
@@ -175,6 +196,8 @@ class Listing:
     compared: Callable[[Any, Any], Part] | None = None
     side: SideGame | None = None
     own_steps: GivesBack | None = None
+    carded: Callable[[Any], tuple[Seat, ...]] = _no_seats
+    times: Times | None = None
     event: RunningEvent | None = None
     replay: Callable[[Any], dict[str, Any]] | None = None
 

@@ -1,7 +1,5 @@
 """Named parts of a screen, each a template and the record that it shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

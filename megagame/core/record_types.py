@@ -4,8 +4,6 @@ msgspec resolves a type on first use. Two threads that do so at once crash the p
 fault).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Refusals common to all tables, and how a refusal becomes a sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from megagame.core.game import AnyGame, Refusal

@@ -1,7 +1,5 @@
 """What a game says about its steps so that the log can be searched."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias

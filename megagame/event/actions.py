@@ -1,7 +1,5 @@
 """Actions on the running event. `at` is the current instant, filled in by the server."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -259,4 +257,4 @@ TIMED = (Start, Pause, SetClock, NextPhase, Back, Announce, Publish)
 """Actions of Control that need the current instant."""
 
 ADDRESSED = (Announce, AddNote)
-"""What is for an audience; the house puts in what people call it."""
+"""Actions for an audience, whose display name the program adds."""

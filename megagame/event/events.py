@@ -1,7 +1,5 @@
 """Events of the running event, with all data needed to apply them."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from msgspec import Struct

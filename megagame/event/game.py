@@ -1,7 +1,5 @@
 """The running event as a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from megagame.core.dice import Dice
@@ -14,7 +12,6 @@ from megagame.event.programme import Programme, last_turn
 from megagame.event.rules.apply import apply
 from megagame.event.rules.clock import lost_boot
 from megagame.event.rules.decide import decide
-from megagame.event.rules.sampling import choices, sample
 from megagame.event.screens import Screen, screen
 from megagame.event.sentences import REFUSALS, tell
 from megagame.event.state import BLANK, State
@@ -34,7 +31,7 @@ def projected(state: State) -> str:
 
 
 def turn_now(state: State) -> int:
-    """The turn in which the event is, the first of a double one; 0 in the briefing."""
+    """The current turn, or the first of a double one; 0 in the briefing."""
     return state.place.turn
 
 
@@ -64,8 +61,6 @@ GAME: Game[Programme, State, Action, Event, Screen] = Game(
     decide=decide,
     apply=apply,
     seats=seats,
-    choices=choices,
-    sample=sample,
     screen=screen,
     refusals=REFUSALS,
     tell=tell,

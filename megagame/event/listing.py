@@ -1,7 +1,5 @@
 """The listing of the running event, which every table shows."""
 
-from __future__ import annotations
-
 from megagame.core.listing import Listing, RunningEvent
 from megagame.core.searching import LogSearch
 from megagame.event.actions import ADDRESSED, SET_UP, TIMED, LoseClock, Pressed, SetPace

@@ -8,8 +8,6 @@ has `standing-messages`, `standing-news`, `notes`, `notes-due`, `note-phase`, `c
 breaks, too, and `turn-rows`, `captains` and a `phase-row-…` for each phase that there can be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import zip_longest
 from typing import assert_never

@@ -1,7 +1,5 @@
 """The programme: phases of a turn, double turns and the final turn."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """What each seat sees of the running event. What is planned is Control's alone; a message is its audience's alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import groupby
 from typing import TypeAlias

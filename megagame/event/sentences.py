@@ -1,7 +1,5 @@
 """Sentences of the running event: refusals and events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

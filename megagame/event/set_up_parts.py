@@ -1,7 +1,5 @@
 """Parts with which Control edits the programme: phases, coming turns and breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The state of a running event."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct

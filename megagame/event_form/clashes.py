@@ -1,7 +1,5 @@
 """Clashes in a planned event: it could begin, but the plan looks unintended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Rows of planned crises in the event form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

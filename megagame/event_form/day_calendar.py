@@ -1,7 +1,5 @@
 """The day of an event as a calendar file (RFC 5545), with each turn and break."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 

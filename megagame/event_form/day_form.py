@@ -1,7 +1,5 @@
 """The day in the event form: turns with their times, and breaks between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Invalid values stay as typed and are reported with their place before the event can begin.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import permutations

@@ -1,7 +1,5 @@
 """Small maps of events' cities, which people recognise faster than names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any

@@ -1,6 +1,4 @@
-"""The six steps of planning an event, with what each lacks and its key figure."""
-
-from __future__ import annotations
+"""The seven steps of planning an event, with what each lacks and its key figure."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -14,13 +12,14 @@ from crisis_map.city.city import DEFAULT_MAGNITUDES, Rulings
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event_form.sheet_counts import papers
 
-StepName: TypeAlias = Literal["city", "rulings", "programme", "people", "papers", "begin"]
+StepName: TypeAlias = Literal["city", "rulings", "programme", "people", "simulate", "papers", "begin"]
 STEPS: tuple[StepName, ...] = get_args(StepName)
 CALLED: Mapping[StepName, str] = {
     "city": gettext_noop("City"),
     "rulings": gettext_noop("Rulings"),
     "programme": gettext_noop("Programme"),
     "people": gettext_noop("People"),
+    "simulate": gettext_noop("Simulate"),
     "papers": gettext_noop("Papers"),
     "begin": gettext_noop("Begin"),
 }
@@ -48,7 +47,7 @@ class Step(Struct, frozen=True):
 
 
 def steps(found: Mapping[str, Any], places: Iterable[str], over: int) -> tuple[Step, ...]:
-    """All six steps. `places`: paths with problems or clashes. `over`: minutes by which the day is too long."""
+    """All seven steps. `places`: paths with problems or clashes. `over`: minutes by which the day is too long."""
     lacking: set[StepName] = {step_of(place) for place in places}
     if any(paper.later and paper.needed for paper in papers(found)):
         lacking.add("papers")
@@ -90,6 +89,7 @@ def _lines(found: Mapping[str, Any], over: int) -> Mapping[StepName, Sentence]:
         "rulings": _said(gettext_noop("not as usual: {number}"), _unusual(setup)),
         "programme": _said(gettext_noop("too long by {number} min"), over) if over else programme,
         "people": captains,
+        "simulate": Sentence(gettext_noop("will it last?")),
         "papers": _said(gettext_noop("sheets: {number}"), sum(each.sheets for each in papers(found))),
         "begin": Sentence(gettext_noop("on the day")),
     }

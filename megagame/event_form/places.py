@@ -1,7 +1,5 @@
 """Paths of a set-up in words: `setup.hexes.B2.tokens[0]` is *Hex B2, tokens*."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

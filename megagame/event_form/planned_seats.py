@@ -1,21 +1,22 @@
-"""Seats at the side tables of a planned event."""
-
-from __future__ import annotations
+"""Seats of a planned event that have seat cards."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from crisis_map.city.city import City
+from crisis_map.game import council_seats
+from crisis_map.records.state import founded
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import Sentence
 from megagame.games import GAMES
 from megagame.start import set_up
-from megagame.start.set_up import side_table_problems
+from megagame.start.set_up import CITY, side_table_problems
 
 
 class PlannedSeats(NamedTuple):
-    """A side table's title and seats: players first, the table view last."""
+    """A table's title and seats: players first, a side table's view last."""
 
     title: str
     seats: tuple[Sentence, ...]
@@ -30,6 +31,17 @@ def planned_tables(found: Mapping[str, Any]) -> tuple[PlannedSeats, ...] | None:
     if any(True for each in tables for _ in side_table_problems(each, "")):
         return None
     return tuple(PlannedSeats(each.title, _seats(each)) for each in tables)
+
+
+def planned_council(found: Mapping[str, Any]) -> PlannedSeats | None:
+    """The Councillors and Scientists of a set-up, if its rulings give them a part; None also if its city is invalid."""
+    try:
+        city: City = shape(found.get("setup", {}), City)
+    except BadDocument:
+        return None
+    called = GAMES[CITY].called
+    seats = tuple(called(founded(city), seat) for seat in council_seats(city)) if city.council else ()
+    return PlannedSeats(found.get("title", ""), seats) if seats else None
 
 
 def _seats(planned: set_up.PlannedTable) -> tuple[Sentence, ...]:

@@ -1,7 +1,5 @@
 """Papers to print for a planned event, and their number of sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -13,7 +11,7 @@ from crisis_map.city.city import City
 from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.event_form.clashes import times
-from megagame.event_form.planned_seats import planned_tables
+from megagame.event_form.planned_seats import planned_council, planned_tables
 from megagame.start.day import turns_played
 
 CARDS_A_SHEET, FORMS_A_SHEET = 8, 2
@@ -61,14 +59,13 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
     each = {"districts": districts, "captains": captains, "turns": turns}
     order = Sentence(gettext_noop("{number} (districts: {districts}, turns: {turns})"), {**each, "number": cards})
     blank = Sentence(gettext_noop("{captains} for each district (districts: {districts})"), each)
-    a_district, seats = (
-        Sentence(gettext_noop("one a district")),
-        Sentence(gettext_noop("side tables: {number}"), {"number": tables}),
-    )
+    a_district, seats = Sentence(gettext_noop("one a district")), _seats(found, tables)
+    council = planned_council(found)
+    council_cards = _sheets(len(council.seats), CARDS_A_SHEET) if council else 0
     listed = (
         Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET), "order-cards"),
         Paper(gettext_noop("District cards"), a_district, _sheets(districts, CARDS_A_SHEET), "district-cards"),
-        Paper(gettext_noop("Seat cards"), seats, tables, SEAT_CARDS),
+        Paper(gettext_noop("Seat cards"), seats, tables + council_cards, SEAT_CARDS),
         Paper(gettext_noop("Blank order forms"), blank, _sheets(forms, FORMS_A_SHEET), "forms", f"forms={captains}"),
         Paper(gettext_noop("Briefing for Guard Captains"), a_district, districts, "briefing"),
         Paper(gettext_noop("The sheet for the door"), Sentence(gettext_noop("one a door")), 1, "door"),
@@ -77,6 +74,14 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
         ),
     )
     return tuple(replace(paper, later=lacking(paper.preview, found)) for paper in listed)
+
+
+def _seats(found: Mapping[str, Any], tables: int) -> Sentence:
+    told: dict[str, str | int] = {"number": tables}
+    if (council := planned_council(found)) is None:
+        return Sentence(gettext_noop("side tables: {number}"), told)
+    text = gettext_noop("side tables: {number}, Councillors and Scientists: {seats}")
+    return Sentence(text, {**told, "seats": len(council.seats)})
 
 
 def lacking(paper: str, found: Mapping[str, Any]) -> Sentence | None:
@@ -93,7 +98,7 @@ def lacking(paper: str, found: Mapping[str, Any]) -> Sentence | None:
 
 def _lacking_of_tables(found: Mapping[str, Any]) -> Sentence | None:
     if not found.get("side_tables"):
-        return Sentence(NO_TABLE)
+        return None if planned_council(found) else Sentence(NO_TABLE)
     return Sentence(TABLE_NOT_RIGHT) if planned_tables(found) is None else None
 
 

@@ -1,7 +1,5 @@
 """Page data of a planned event: its steps, and the sources for its city."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Form rows such as breaks and planned crises, which buttons add, remove, move and change."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Which event runs: the buttons that begin one, go back to an earlier one, and throw a rehearsal away."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse

@@ -1,7 +1,5 @@
 """What every page of events shows: the list of them, and the step of one that is being made."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib.auth.models import User

@@ -1,7 +1,5 @@
 """What the head of the events' pages says, whatever they show: which event runs, where it is, and how its backup is."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from msgspec import Struct

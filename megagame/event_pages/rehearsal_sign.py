@@ -1,7 +1,5 @@
 """That the running event is a rehearsal, and whether it is for practice, for every page."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 

@@ -1,7 +1,5 @@
 """The events of this laptop, for Control: making one, step by step."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string

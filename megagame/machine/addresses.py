@@ -1,7 +1,5 @@
 """Addresses and names under which phones reach this machine, tracked as the network changes."""
 
-from __future__ import annotations
-
 import ipaddress
 import logging
 import socket

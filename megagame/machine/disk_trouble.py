@@ -1,7 +1,5 @@
 """Problems that prevent writing the event: a failing disk, or files that were moved."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """Locks on files between programs. The system releases them however a program ends."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Python frees memory, but glibc keeps it until told, in one heap for each of many threads.
 """
 
-from __future__ import annotations
-
 import ctypes
 import sys
 import threading

@@ -1,7 +1,5 @@
 """Small facts in files of the data directory, shared by all processes. None belong to a game."""
 
-from __future__ import annotations
-
 import os
 import threading
 from pathlib import Path

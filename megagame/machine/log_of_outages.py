@@ -1,7 +1,5 @@
 """Log outages of disk and database in one line each, without tracebacks."""
 
-from __future__ import annotations
-
 import sys
 from logging import LogRecord
 from logging.handlers import RotatingFileHandler

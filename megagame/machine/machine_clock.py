@@ -3,8 +3,6 @@
 If several machines share an event, all follow the clock of one of them.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import subprocess

@@ -4,8 +4,6 @@ One process of a machine answers at `settings.HERE`; if it ends, another one tak
 key can request or answer. Messages are not encrypted.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import os

@@ -1,7 +1,5 @@
 """Mains and battery status of this machine, if available."""
 
-from __future__ import annotations
-
 import ctypes
 import platform
 import re

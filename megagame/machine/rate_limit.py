@@ -1,7 +1,5 @@
 """Rate limits."""
 
-from __future__ import annotations
-
 import time
 
 

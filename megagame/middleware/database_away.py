@@ -1,7 +1,5 @@
 """While the database or its disk is away, whoever needs it is told so, and may ask again: nothing counts twice."""
 
-from __future__ import annotations
-
 import errno
 import logging
 from collections.abc import Callable

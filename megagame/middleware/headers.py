@@ -1,7 +1,5 @@
 """The one header that neither Django nor django-csp sets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

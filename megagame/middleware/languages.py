@@ -1,7 +1,5 @@
 """The language of each screen: chosen by `?language=`, and remembered for that page alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

@@ -4,8 +4,6 @@ What the event is served with (`serving/channel.py`) does not even read long one
 one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

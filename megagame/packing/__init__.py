@@ -1,1 +1,1 @@
-"""Everything that another laptop needs to run an event, in one file, for one that has no network."""
+"""Everything that a laptop without a network needs to run an event, in one file."""

@@ -1,6 +1,4 @@
-"""The one file: the program, its wheels, and if asked a set-up to begin with."""
-
-from __future__ import annotations
+"""The packed file: the program, its wheels, and optionally a set-up."""
 
 import zipfile
 from collections.abc import Iterator
@@ -23,7 +21,7 @@ WHEELS = "wheels"
 
 
 def program_files(root: Path = BASE_DIR) -> Iterator[Path]:
-    """The program's files by what they are called: nothing of an event, no environment, no keys, nothing hidden."""
+    """The program's files, selected by name: no event data, environment, keys or hidden files."""
     for part in PARTS:
         place = root / part
         found = sorted(place.rglob("*")) if place.is_dir() else [place]
@@ -33,13 +31,13 @@ def program_files(root: Path = BASE_DIR) -> Iterator[Path]:
 
 
 def _is_ours(place: Path) -> bool:
-    """Whether a file is called like one of the program's. Hidden files hold settings."""
+    """Whether a file is named like the program's files. Hidden files contain settings."""
     hidden = any(part.startswith(".") for part in place.parts)
     return not hidden and (place.suffix in ENDINGS or place.name in NAMES)
 
 
 def write(place: Path, wheels: Path, set_up: Path | None) -> int:
-    """Writes the file whole, in the place of one that may lie there; returns its size in bytes. OSError: it cannot."""
+    """Write the file atomically, replacing an existing one, and return its size in bytes. Raises OSError."""
     beside = place.with_name(f"{place.name}.new")
     try:
         with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED) as packed:

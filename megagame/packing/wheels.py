@@ -1,6 +1,4 @@
-"""The requirements as wheels, for every system and every Python that may meet them."""
-
-from __future__ import annotations
+"""The requirements as wheels for all supported systems and Python versions."""
 
 import importlib.util
 import operator
@@ -14,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
-PATIENCE = 900  # seconds for one system and one Python
+PATIENCE = 900  # seconds per system and Python version
 
 NO_PIP = "This Python has no pip to fetch the requirements with: on Debian or Ubuntu `apt install python3-venv`."
 NO_NETWORK = (
@@ -32,11 +30,11 @@ _COMPARED = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, ">=": opera
 
 
 class BadWheels(Exception):
-    """Why the requirements could not be fetched, in one sentence."""
+    """The requirements could not be fetched; the reason is one sentence."""
 
 
 class System(NamedTuple):
-    """What wheels call a system, and what its Python says of itself."""
+    """A system's wheel tags and its Python's environment markers."""
 
     platforms: tuple[str, ...]
     markers: dict[str, str]
@@ -65,7 +63,7 @@ SYSTEMS = {
 
 
 def wanted(requirements: str, system: System, python: str) -> Iterator[str]:
-    """The lines of a file of requirements that hold for such a machine, each with its hashes and without its marker."""
+    """The requirements for such a machine, with hashes and without markers."""
     for line in requirements.replace("\\\n", " ").splitlines():
         if not line.strip() or line.startswith("#"):
             continue
@@ -76,7 +74,7 @@ def wanted(requirements: str, system: System, python: str) -> Iterator[str]:
 
 
 def _holds(marker: str, system: System, python: str) -> bool:
-    """For the first or for the last of the Pythons of this minor version. ValueError: it is none of the simple ones."""
+    """Evaluate a marker for the first or last Python of this minor version. Raises ValueError for complex markers."""
     found = _MARKER.fullmatch(marker)
     if not found:
         raise ValueError(marker)
@@ -91,7 +89,7 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def fetch(requirements: str, systems: dict[str, System], pythons: tuple[str, ...], into: Path) -> None:
-    """Puts all wheels there. BadWheels where one is missing; nothing is taken whose hash is not pinned."""
+    """Download all wheels, accepting only pinned hashes. Raises BadWheels if one is missing."""
     with tempfile.TemporaryDirectory() as spare:
         pip = _pip(Path(spare))
         for name, system in systems.items():
@@ -118,7 +116,7 @@ def _download(pip: list[str], listed: Path, name: str, python: str, into: Path) 
 
 
 def _pip(spare: Path) -> list[str]:
-    """This environment's pip, or one that is made for the moment where uv made an environment without."""
+    """This environment's pip, or a temporary one if uv created the environment without pip."""
     if importlib.util.find_spec("pip"):
         return [sys.executable, "-m", "pip"]
     try:

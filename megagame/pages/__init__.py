@@ -1,1 +1,1 @@
-"""What pages of every folder use: addresses with their QR codes, and paper sizes."""
+"""Shared by pages of all folders: addresses with QR codes, and paper sizes."""

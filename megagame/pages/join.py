@@ -1,6 +1,4 @@
-"""How the next device gets here: the front page's address, also as a QR code."""
-
-from __future__ import annotations
+"""How to join: the front page's address and its QR code."""
 
 from typing import NamedTuple
 
@@ -12,26 +10,26 @@ from megagame.machine import addresses
 
 
 class Join(NamedTuple):
-    """The front page's address, and a drawing of it that a phone can read."""
+    """The front page's address and its QR code."""
 
     address: str
     qr: SafeString
 
 
 def join(request: HttpRequest) -> Join:
-    """How to join from another device, as seen from the page that is asked for."""
+    """How to join from another device, given the current request."""
     address = address_for_others(request)
     return Join(address, qr_of(address))
 
 
 def qr_of(address: str) -> SafeString:
-    """A drawing of an address that a phone can read."""
+    """The QR code of an address."""
     drawing = segno.make(address, micro=False).svg_inline(border=2, omitsize=True)
     return mark_safe(drawing)  # noqa: S308 - segno's own drawing
 
 
 def address_for_others(request: HttpRequest, path: str = "/") -> str:
-    """The address of a page; on the laptop itself the one that other devices can reach."""
+    """A page's address as other devices can reach it, even if requested on the laptop itself."""
     host = request.get_host().rpartition(":")[0] or request.get_host()
     if host in {addresses.LOOPBACK, "localhost"}:
         return addresses.url(addresses.addresses()[0], int(request.get_port())).rstrip("/") + path

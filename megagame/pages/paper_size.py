@@ -1,6 +1,4 @@
-"""The size of paper on which a page is printed."""
-
-from __future__ import annotations
+"""Paper sizes of printed pages."""
 
 from typing import Literal, TypeAlias
 
@@ -11,6 +9,6 @@ SIZES: tuple[Size, ...] = ("a4", "letter")
 
 
 def size_of(request: HttpRequest) -> Size:
-    """The size of paper that an address or a form asks for; A4 where it names none that there is."""
+    """The requested paper size; A4 if it is unknown."""
     asked = request.POST.get("size") or request.GET.get("size")
     return next((size for size in SIZES if size == asked), SIZES[0])

@@ -1,6 +1,4 @@
-"""The hall's wifi as Control entered it, the same for every event of this laptop."""
-
-from __future__ import annotations
+"""The hall's wifi as entered by Control, shared by all events of this laptop."""
 
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
@@ -12,14 +10,14 @@ FILE = "wifi.json"
 
 
 class Wifi(Struct, frozen=True):
-    """Without a password everybody gets in; without a name it is not known."""
+    """A wifi without a password is open; without a name it is unknown."""
 
     name: str = ""
     password: str = ""
 
     @property
     def qr(self) -> SafeString:
-        """The code that lets a phone into the wifi."""
+        """The QR code that connects a phone to the wifi."""
         code = helpers.make_wifi(self.name, self.password or None, "WPA" if self.password else None)
         return mark_safe(code.svg_inline(border=2, omitsize=True))  # noqa: S308 - segno's own drawing
 

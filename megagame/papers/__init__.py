@@ -1,1 +1,1 @@
-"""What Control prints: the map, the state of the event, blank forms, the sheet for the door, the briefing."""
+"""Printed papers: map, event state, blank forms, door sheet, briefing."""

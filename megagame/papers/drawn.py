@@ -1,6 +1,4 @@
-"""The papers that need nothing but a city: for the running event, and for one that is being made."""
-
-from __future__ import annotations
+"""Papers that only need a city, for running and draft events."""
 
 import re
 from collections.abc import Mapping
@@ -24,11 +22,11 @@ from megagame.tables.models import Table
 
 USUAL_LINES = 12
 MOST_FORMS = 20
-"""Of one district, printed at once."""
+"""Maximum forms of one district per print."""
 
 
 def map_sheets(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """The map on `across` by `across` sheets. `papers`: as of `context`, here and below."""
+    """The map on `across` by `across` sheets. `papers`: as in `context`, also below."""
     across = next((each for each in POSTERS if request.GET.get("across") == str(each)), POSTERS[0])
     city, parts = scenery(state), map_drawn(table, state, secret=False)
     sheets = tiles(city.view_box, ROOMS[size_of(request)], across)
@@ -41,7 +39,7 @@ def map_sheets(request: HttpRequest, table: Table, state: State, papers: str = "
 
 
 def blank_forms(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """For each district `forms` of them, two a sheet."""
+    """`forms` order forms for each district, two per sheet."""
     asked = request.GET.get("forms", "")
     forms = min(int(asked), MOST_FORMS) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 2
     lines = state.box.lines if state.box else USUAL_LINES
@@ -52,7 +50,7 @@ def blank_forms(request: HttpRequest, table: Table, state: State, papers: str = 
 
 
 def door_sheet(request: HttpRequest, table: Table, state: State, papers: str = "") -> HttpResponse:
-    """With the wifi as Control wrote it down, which is the same for every event of this laptop."""
+    """The door sheet, with the laptop's wifi."""
     orders = address_for_others(request, reverse("order"))
     more = {
         "wifi": known_wifi(),
@@ -76,6 +74,6 @@ def context(request: HttpRequest, table: Table, papers: str = "") -> dict[str, A
 
 
 def _drawn(city: MapScenery, parts: Mapping[str, SafeString], *, first: bool) -> SafeString:
-    """A drawing of the map. What it refers to by an id is in the `first` one on the page, and nowhere twice."""
+    """A drawing of the map. Elements with ids are only in the `first` drawing on the page."""
     markup = render_to_string("crisis_map/map.html", {"scenery": city, "parts": parts})
     return mark_safe(markup if first else re.sub(r' id="[^"]*"', "", markup))  # noqa: S308 - drawn by our templates

@@ -1,6 +1,4 @@
-"""The event as it stands, as far as one needs it to go on with a pencil."""
-
-from __future__ import annotations
+"""The state of the event, for continuing on paper."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -28,7 +26,7 @@ from megagame.tables.rendering import overview, screens
 
 
 class DistrictRow(NamedTuple):
-    """A district, or with `funding` None the slums."""
+    """A district, or the slums if `funding` is None."""
 
     name: str
     palette: int
@@ -37,7 +35,7 @@ class DistrictRow(NamedTuple):
 
 
 class OpenLine(NamedTuple):
-    """A line that is still to be executed, of the `number`th form of its district."""
+    """A remaining line of its district's form `number`."""
 
     district: str
     number: int
@@ -46,7 +44,7 @@ class OpenLine(NamedTuple):
 
 
 class Secrets(NamedTuple):
-    """What only Control may know. `sealed`: forms in the box, counted at the last full minute; None: not counted."""
+    """Control's secrets. `sealed`: forms in the box at the last full minute; None: not counted."""
 
     crises: tuple[CrisisScreen, ...]
     lines: tuple[OpenLine, ...]
@@ -55,7 +53,7 @@ class Secrets(NamedTuple):
 
 
 class EventAsItStands(NamedTuple):
-    """What is on the paper. `phase`: of the programme; empty if it is in none. `secrets`: None: left out."""
+    """The paper's content. `phase`: of the programme, or empty. `secrets`: None if left out."""
 
     table: Table
     turn: int
@@ -69,7 +67,7 @@ class EventAsItStands(NamedTuple):
 
 
 def event_as_it_stands(*, secret: bool) -> EventAsItStands:
-    """All of it, as it is now. Table.DoesNotExist if the event has no Crisis Map."""
+    """The current state. Raises Table.DoesNotExist if the event has no Crisis Map."""
     table, state = the_map()
     screen, event = control_screen(state), _event()
     now = phase_now(event) or break_now(event)
@@ -87,7 +85,7 @@ def event_as_it_stands(*, secret: bool) -> EventAsItStands:
 
 
 def map_drawn(table: Table, state: State, *, secret: bool) -> Mapping[str, SafeString]:
-    """The parts of the map's drawing, without marks of what just happened; with `secret` the crises to come on it."""
+    """The parts of the map's drawing, without marks of recent events. `secret`: with the coming crises."""
     calm: State = replace(state, just=())
     listing = journal.listing_of(table)
     parts = dict(listing.parts(WallScreen(map_screen(calm))))
@@ -97,7 +95,7 @@ def map_drawn(table: Table, state: State, *, secret: bool) -> Mapping[str, SafeS
 
 
 def scenery(state: State) -> MapScenery:
-    """What of the map never changes."""
+    """The constant part of the map."""
     return shapes.scenery(state.city)
 
 

@@ -1,7 +1,5 @@
 """The papers of an event that is being made, as far as its plan has what they need."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -15,7 +13,7 @@ from civil_orders.crisis_map_table import GAME
 from crisis_map.city.city import City
 from crisis_map.records.state import State, founded
 from megagame.core.documents import shape
-from megagame.event_form.planned_seats import planned_tables
+from megagame.event_form.planned_seats import planned_council, planned_tables
 from megagame.event_form.sheet_counts import SEAT_CARDS, lacking
 from megagame.papers import drawn, specimens
 from megagame.planned_events import drafts
@@ -43,7 +41,9 @@ def planned_paper(request: HttpRequest, number: int, paper: str) -> HttpResponse
         return redirect(papers)
     table = Table(name=f"planned-{number}", title=event.title, game=GAME)
     if paper == SEAT_CARDS:
-        return specimens.seat_cards(request, table, planned_tables(found) or (), papers)
+        council = planned_council(found)
+        tables = (*([council] if council else ()), *(planned_tables(found) or ()))
+        return specimens.seat_cards(request, table, tables, papers)
     return _PAPERS[paper](request, table, founded(shape(found["setup"], City)), papers)
 
 

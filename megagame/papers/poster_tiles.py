@@ -1,18 +1,16 @@
 """A map cut into the sheets of a poster."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from megagame.pages.paper_size import Size
 
 OVERLAP = 0.05
-"""By so much of a sheet its neighbour shows the same, to be glued over."""
+"""Overlap of neighbouring sheets for gluing, as a part of a sheet."""
 
 
 class Room(NamedTuple):
-    """What a sheet leaves between margins of 10 mm, in millimetres; `map` of its height below a heading."""
+    """Usable size of a sheet in millimetres, with margins of 10 mm. `map`: the height below the heading."""
 
     width: float
     height: float
@@ -21,11 +19,11 @@ class Room(NamedTuple):
 
 ROOMS: dict[Size, Room] = {"a4": Room(190, 277, 258), "letter": Room(195.9, 259.4, 240)}
 POSTERS = (1, 2, 3)
-"""Of so many sheets in a row a map may be, and of as many rows."""
+"""Maximum sheets per row, and maximum rows."""
 
 
 class Tile(NamedTuple):
-    """One sheet of a map: which part of the drawing it shows. `row` and `column` count from 1."""
+    """One sheet of a map, with its part of the drawing. `row` and `column` count from 1."""
 
     row: int
     column: int
@@ -33,7 +31,7 @@ class Tile(NamedTuple):
 
 
 def tiles(view_box: str, room: Room, across: int) -> Iterator[Tile]:
-    """A drawing on `across` by `across` sheets, in the middle of them, each row from left to right."""
+    """The sheets of a drawing centred on `across` by `across` sheets, row by row."""
     left, top, width, height = map(float, view_box.split())
     step = 1 - OVERLAP
     sheets = 1 + (across - 1) * step

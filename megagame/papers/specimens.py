@@ -1,6 +1,4 @@
-"""Cards as they will be printed, to be looked at before there are any: each says that it is a specimen."""
-
-from __future__ import annotations
+"""Previews of printed cards, marked as specimens."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -18,11 +16,11 @@ from megagame.papers import drawn
 from megagame.tables.models import Table
 
 VALUE = "SPEC-IMEN-SPEC"
-"""No card ever has it: its I is none of `card_values.ALPHABET`."""
+"""A value that no card has, since I is not in `card_values.ALPHABET`."""
 
 
 class Specimen(NamedTuple):
-    """A card without a value. `said`: what it is good for; `title`: of which event, or of which side table."""
+    """A card without a value. `said`: its purpose; `title`: of its event or side table."""
 
     called: str
     said: str
@@ -51,7 +49,7 @@ def _of_districts(request: HttpRequest, table: Table, state: State, papers: str,
 
 
 def _page(request: HttpRequest, table: Table, papers: str, cards: list[Specimen], door: str) -> HttpResponse:
-    """`door`: the address's name at which the values of such cards are typed in."""
+    """`door`: the name of the address where such card values are typed in."""
     address = address_for_others(request, reverse(door))
     more = {"cards": cards, "seats": door == "seat", "door": address, "qr": qr_of(f"{address}#{VALUE}"), "value": VALUE}
     return render(request, "papers/specimens.html", {**drawn.context(request, table, papers), **more})

@@ -1,6 +1,4 @@
-"""The page from which everything is printed, and each paper as it will lie on the sheets."""
-
-from __future__ import annotations
+"""The print page, and each paper as printed."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,6 +29,7 @@ def print_page(request: HttpRequest) -> HttpResponse:
         "posters": POSTERS,
         "captains": max((event.captains for event in events_beside(table)), default=1),
         "side_tables": overview.rows(),
+        "has_council": state.city.council is not None,
         "is_control": is_control(request.user),
     }
     return render(request, "papers/print.html", context)
@@ -40,7 +39,7 @@ def print_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def map_paper(request: HttpRequest) -> HttpResponse:
-    """The map as everybody may see it, on one sheet or on several that are glued together."""
+    """The public map on one sheet, or on several for gluing together."""
     return drawn.map_sheets(request, *_map())
 
 
@@ -48,7 +47,7 @@ def map_paper(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def state_paper(request: HttpRequest) -> HttpResponse:
-    """The event as it stands, to go on with on paper: all of it, or with `public` what may lie about."""
+    """The event's state for continuing on paper. `public`: without secrets."""
     table, state = _map()
     secret = "public" not in request.GET
     context = {
@@ -64,7 +63,7 @@ def state_paper(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def order_card_paper(request: HttpRequest) -> HttpResponse:
-    """What order cards of the coming turn will be like; the cards themselves are shown once, as they are made."""
+    """Specimens of the coming turn's order cards. Real cards are shown only once, when made."""
     return specimens.order_cards(request, *_map())
 
 
@@ -80,7 +79,7 @@ def district_card_paper(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def form_paper(request: HttpRequest) -> HttpResponse:
-    """Blank order forms, two a sheet, so many for each district."""
+    """Blank order forms for each district, two per sheet."""
     return drawn.blank_forms(request, *_map())
 
 
@@ -96,7 +95,7 @@ def door_paper(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def briefing_paper(request: HttpRequest) -> HttpResponse:
-    """What a captain must know of orders, on one sheet."""
+    """The briefing of captains, on one sheet."""
     return drawn.briefing(request, *_map())
 
 

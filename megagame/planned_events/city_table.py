@@ -3,8 +3,6 @@
 Districts are identified by their names. All problems are reported at once, with line and column.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """Draft events: set-ups as plain data, possibly incomplete, edited from several machines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,7 +13,6 @@ from megagame.start import set_up
 from megagame.tables.models import PlannedEvent
 
 Document = Mapping[str, Any]
-Change = Callable[[dict[str, Any]], Document]
 EMPTY_CITY: Document = {"layout": "odd-q", "districts": {}, "hexes": {}}
 
 

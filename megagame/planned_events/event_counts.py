@@ -1,7 +1,5 @@
 """Figures of an event, shown before it is set aside, thrown away or begun."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from civil_orders.models import Card

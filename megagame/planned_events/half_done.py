@@ -4,8 +4,6 @@ The file is marked as unfinished. Missing or invalid values of form fields are k
 other problems are refused as in every file.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from itertools import chain, islice

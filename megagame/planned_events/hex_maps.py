@@ -1,7 +1,5 @@
 """Hex maps of other programs: Tiled (.tmx, .tmj and exported CSV) and MegaMek (.board)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ The previous event stays unchanged: its tables are renamed and stop, its cards d
 The projector's address stays with the running event.
 """
 
-from __future__ import annotations
-
 import secrets
 
 import msgspec

@@ -1,7 +1,5 @@
 """The initial set-up of a new event, as chosen on its form."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext
 

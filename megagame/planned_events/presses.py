@@ -1,7 +1,5 @@
 """Presses on the pages of events that no journal records, and undoing them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sources of a new event's city: sample, another event, file, empty grid, or random."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Iterable, Mapping

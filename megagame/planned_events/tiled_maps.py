@@ -3,8 +3,6 @@
 XML is parsed with defusedxml, which refuses entities.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import re

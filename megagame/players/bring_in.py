@@ -1,7 +1,5 @@
 """Importing a list: each choice previews the result, and one press adds the people."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Interpret cells of a list: unnamed columns of names, and rows that are not people."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence

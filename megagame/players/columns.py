@@ -1,7 +1,5 @@
 """Guess what a list's columns are from its heading. Guesses are shown and can be changed."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args

@@ -1,7 +1,5 @@
 """What a list would add: rows compared with districts, earlier rows and listed people."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter

@@ -1,7 +1,5 @@
 """Match a list's spellings to the city's districts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Lists whose districts are in merged cells, section rows or column headings."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The list of players, unrelated to all other tables."""
 
-from __future__ import annotations
-
 from django.db import models
 
 

@@ -3,8 +3,6 @@
 The page holds the file between presses, so that no server has to. After a reload it must be chosen again.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import zlib

@@ -1,7 +1,5 @@
 """Changes to the list of players, and undoing them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

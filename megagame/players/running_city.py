@@ -1,7 +1,5 @@
 """Districts of the running event's city."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext
 
 from megagame.core.sentences import say

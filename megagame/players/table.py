@@ -1,7 +1,5 @@
 """Read a list of players: encoding, separator, heading and columns."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -59,7 +57,6 @@ class Table(NamedTuple):
     headings: tuple[str, ...]
     meanings: tuple[Meaning, ...]
     rows: tuple[Row, ...]
-    first_row: int
     problem: Sentence | None
     doubts: tuple[Sentence, ...]
     is_chosen: bool = False
@@ -76,7 +73,7 @@ def read(raw: bytes, choices: Choices, known: Sequence[str] = ()) -> Table:
     separator = choices.separator or separators.found(text.text)
     listed = _bounded(list(rows(text.text, separator)))
     if choices.heading is None and (found := layouts.across(listed, known)):
-        return _across(text, separator, listed[0].number, found, choices)
+        return _across(text, separator, found, choices)
     heading = _heading(listed, choices.heading)
     head = next((row for row in listed if row.number == heading), None)
     people = tuple(row for row in listed if row.number > heading)
@@ -88,13 +85,12 @@ def read(raw: bytes, choices: Choices, known: Sequence[str] = ()) -> Table:
     problem = Sentence(NOBODY, {"row": heading}) if not people else _problem(meanings)
     if problem and problem.text == WHICH_NAME:
         doubts = (*doubts, Sentence(ONE_A_ROW))
-    return Table(text, separator, heading, headings, meanings, people, listed[0].number, problem, doubts, bool(chosen))
+    return Table(text, separator, heading, headings, meanings, people, problem, doubts, bool(chosen))
 
 
 def _across(
     text: Text,
     separator: Separator,
-    first_row: int,
     found: tuple[int, tuple[str, ...], tuple[Row, ...]],
     choices: Choices,
 ) -> Table:
@@ -104,7 +100,7 @@ def _across(
     meanings = choices.meanings if choices.meanings and is_chosen else ACROSS
     problem = _problem(meanings) if people else Sentence(NOBODY, {"row": heading})
     doubts = (Sentence(layouts.ACROSS, {"districts": names}),)
-    return Table(text, separator, heading, ("", names), meanings, people, first_row, problem, doubts, is_chosen)
+    return Table(text, separator, heading, ("", names), meanings, people, problem, doubts, is_chosen)
 
 
 def _bounded(listed: list[Row]) -> list[Row]:

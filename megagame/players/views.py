@@ -1,7 +1,5 @@
 """The list at the door: expected people, marking arrivals, and removing people."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

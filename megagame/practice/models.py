@@ -1,7 +1,5 @@
 """Rehearsals for practice, with what no journal stores about them."""
 
-from __future__ import annotations
-
 import msgspec
 from django.db import models
 
@@ -9,10 +7,10 @@ from megagame.tables.models import PlannedEvent
 
 
 class Practice(models.Model):
-    """A rehearsal in which the program plays the others. It goes with its event.
+    """A rehearsal in which the program plays the others. It is deleted with its event.
 
-    Its pace is that of the programme (`SetPace`). `is_over`: they play no longer. `done`: JSON, the names of tasks that
-    were done, of those that no journal tells. `playing`: JSON, what the program plays now (`playing.py`).
+    Its pace is that of the programme (`SetPace`). `is_over`: they have stopped playing. `done`: JSON, the names of
+    completed tasks that no journal shows. `playing`: JSON, what the program is playing now (`playing.py`).
     """
 
     event = models.OneToOneField(PlannedEvent, on_delete=models.CASCADE, related_name="practice")

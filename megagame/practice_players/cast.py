@@ -4,8 +4,6 @@ They read the event's database, but act over HTTP only, with real cards and a lo
 once another event runs.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import secrets
@@ -143,7 +141,7 @@ async def _move(stage: Stage, side: Side, players: dict[str, SeatPlayer]) -> Non
     if side.folded.standing != "open" or listing.side is None:
         return
     for seat in stage.dice.shuffled(listing.side.to_act(state)):
-        action = listing.game.sample(state, seat, stage.dice) if seat in players else None
+        action = listing.side.sample(state, seat, stage.dice) if seat in players else None
         if action is not None:
             await players[seat].act(action, side.table.versions[seat])
             return

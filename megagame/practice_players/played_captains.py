@@ -1,16 +1,15 @@
 """Guard Captains of a practice: they seal forms in time, except for one, and lose connections and cards."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections import Counter
 from collections.abc import Sequence
 
+from crisis_map.city.tokens import PEOPLE
 from crisis_map.records.actions import WrittenLine
-from crisis_map.records.state import State
-from crisis_map.rules.sampling import form_by_lot
+from crisis_map.records.state import State, hexes_with_tokens
 from megagame.bots.captains import Captain
+from megagame.core.dice import Dice
 from megagame.practice.models import note
 from megagame.practice_players.practice_facts import Facts, draw_card, forms_of
 from megagame.practice_players.stage import Stage
@@ -25,6 +24,7 @@ CALL_SECONDS = 1.0
 """Real seconds between two looks at a call, as of a phone."""
 FEWEST_LINES, MOST_LINES, LINES = 2, 4, 16
 """Lines on a form, and approximate total."""
+MOST_ORDERS = 6
 CARD_IS_NONE = frozenset({"void_card", "used_card"})
 NO_NOTES = ""
 CONFLICT = 409
@@ -169,3 +169,17 @@ async def sent_before(stage: Stage) -> Counter[str]:
 
 def _on_paper(state: State, district: str) -> int:
     return sum(form.district == district and not form.receipt for form in state.forms)
+
+
+def form_by_lot(state: State, district: str, dice: Dice) -> tuple[WrittenLine, ...]:
+    """A random form like a Guard Captain's, mostly valid, with its own people and nearby destinations."""
+    return tuple(_line_by_lot(state, district, dice) for _ in range(dice.roll(MOST_ORDERS)))
+
+
+def _line_by_lot(state: State, district: str, dice: Dice) -> WrittenLine:
+    people = [at for at, tokens in hexes_with_tokens(state) if any(token.kind in PEOPLE for token in tokens)]
+    own = [at for at in people if state.city.district_of(at) == district]
+    from_ = dice.one_of(own) if own and dice.roll(8) > 1 else dice.one_of(tuple(state.city.places))
+    near = state.city.neighbours[from_]
+    to = dice.one_of(near) if near and dice.roll(4) > 1 else dice.one_of(tuple(state.city.places))
+    return WrittenLine(from_, to, dice.one_of((None, None, None, *PEOPLE)))

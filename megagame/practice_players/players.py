@@ -4,8 +4,6 @@ It holds the other end of a pipe, which the system closes however this process e
 can run it, and one at a time does.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The state of the practice for practice players, read periodically."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Shared by practice players: the practice's state, time at its pace, and status messages."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

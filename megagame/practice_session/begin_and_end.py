@@ -1,6 +1,4 @@
-"""Beginning a practice, and ending it: the event that ran before runs again then, and the practice is kept or lost."""
-
-from __future__ import annotations
+"""Starting a practice, and ending it: the previous event is resumed, and the practice is kept or deleted."""
 
 import secrets
 
@@ -35,9 +33,9 @@ REFUSALS = {
 
 
 def begin(running: int, author: str, city: str = SAMPLE_CITY) -> int:
-    """A new practice runs, and the event before is kept; returns that one's number.
+    """Start a practice and set the running event aside. Returns that event's number.
 
-    `running`: what its author was looking at; `city`: the sample, or one of `cities.offered`. Refused, and nothing
+    `running`: the event that its author was shown; `city`: the sample, or one of `cities.offered`. Refused, and nothing
     changed: `practice_runs`, `no_city`, `city_unfinished`, `begun_meanwhile`, `forms_in_box`.
     """
     if running_practice():
@@ -53,9 +51,9 @@ def begin(running: int, author: str, city: str = SAMPLE_CITY) -> int:
 
 
 def set_pace(pace: int, author: str) -> None:
-    """The programme's clock and all who play go so many times as fast as on the day, from now on; one step of the log.
+    """Set the speed of the programme's clock and of all players, as a multiple of real time; one step of the log.
 
-    Refused, and nothing changed: `no_practice`, `bad_pace`, `clock_elsewhere`. At the pace that is on nothing happens.
+    Refused, without changes: `no_practice`, `bad_pace`, `clock_elsewhere`. The current pace changes nothing.
     """
     _required()
     table = event_table()
@@ -67,18 +65,18 @@ def set_pace(pace: int, author: str) -> None:
 
 
 def set_over(*, is_over: bool) -> None:
-    """The others play no longer, or again. Refused: `no_practice`."""
+    """Stop or resume the other players. Refused: `no_practice`."""
     _change(is_over=is_over)
     if is_over:
         played.leave()
 
 
 def leave(running: int, author: str, *, throw_away: bool) -> PlannedEvent:
-    """The event of before runs again, as it was left; a new sample event where there is none any more.
+    """Resume the previous event, or start a new sample event if it is gone.
 
-    Returns the practice. Thrown away, it can be put back as any rehearsal, but without the forms in its box.
+    Returns the practice. A deleted one can be restored like any rehearsal, but without the forms in its box.
 
-    Refused, and nothing changed: `no_practice`, `not_ended`, `begun_meanwhile`, and unless it is thrown away
+    Refused, without changes: `no_practice`, `not_ended`, `begun_meanwhile`, and unless it is thrown away
     `forms_in_box`.
     """
     practice = _required()
@@ -94,7 +92,7 @@ def leave(running: int, author: str, *, throw_away: bool) -> PlannedEvent:
 
 
 def pace_of(table: Table | None) -> int:
-    """How many times as fast as on the day the programme of this table of the running event goes."""
+    """The programme's pace, as a multiple of real time."""
     if table is None:
         return 1
     pace: int = journal.current(table).state.pace

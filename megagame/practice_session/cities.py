@@ -1,6 +1,4 @@
-"""The cities to practise with: the sample, that of the running event, and those of events that are being made."""
-
-from __future__ import annotations
+"""Cities to practise with: the sample, the running event's, and those of draft events."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -27,7 +25,7 @@ CAPTAINS = 2
 SIDE_GAME = "folding_beijing"
 LONGEST_NUMBER = 9
 KEPT = 64
-"""Set-ups of which is remembered whether they are whole."""
+"""Number of set-ups whose completeness is cached."""
 REFUSALS = {
     "no_city": gettext_noop("This city is not there any more: choose another one to practise with."),
     "city_unfinished": gettext_noop("This event is not complete yet: complete its steps, or choose another city."),
@@ -35,14 +33,14 @@ REFUSALS = {
 
 
 class Offered(NamedTuple):
-    """A city of the user's own: its value in a form, and the title of its event."""
+    """A city of the user: its value in a form, and its event's title."""
 
     value: str
     title: str
 
 
 def offered() -> tuple[Offered, ...]:
-    """The user's own cities that a practice can begin with, that of the running event first; in a practice none."""
+    """The user's cities that a practice can start with, the running event's first; none during a practice."""
     return () if running_practice() else (*_of_running(), *_being_made())
 
 
@@ -62,7 +60,7 @@ def document(city: str) -> drafts.Document:
 
 
 def title_of(city: str) -> str:
-    """What the practice is called. Refused: `no_city`."""
+    """The practice's title. Refused: `no_city`."""
     if city == SAMPLE_CITY:
         return gettext("Practice")
     title = next((each.title for each in offered() if each.value == city), None)

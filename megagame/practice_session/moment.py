@@ -1,6 +1,4 @@
-"""What Control has before it in a practice: what the large button does, and what of the map and programme is on."""
-
-from __future__ import annotations
+"""Control's current situation in a practice: the large button's action and the state of map and programme."""
 
 from itertools import islice, takewhile
 from typing import NamedTuple
@@ -21,14 +19,14 @@ from megagame.tables.lookup import event_table
 from megagame.tables.models import Table
 
 BARRIERS = frozenset({"open_phase", "close_phase", "open_box", "shut_box", "unseal"})
-"""Steps of the map that a practice never suggests to take back."""
+"""Steps of the map that a practice never suggests to undo."""
 MOST_STEPS = 10
 
 
 class Moment(NamedTuple):
     """What can be pressed now.
 
-    - `step`: what the large button does, for turn `turn`; `box`: its stage, "" where it was not opened this turn
+    - `step`: the large button's action, for turn `turn`; `box`: its stage, "" where it was not opened this turn
     - `lines`: how many lines wait before all forms are in
     - `choice`: some of those whom the next crisis displaces have several places; `choice_later`: so after *Later*
     - `crowded`: where a crisis of the last magnitude would give such a choice, once none is left this turn; "": nowhere
@@ -67,7 +65,7 @@ def now() -> Moment:
 
 
 def read(state: State, day: Day | None) -> Moment:
-    """What a map and a programme say of the moment; what can be undone is in the journal alone."""
+    """The moment of a map and a programme, without the possible undo, which is only in the journal."""
     following = next_of(control_screen(state))
     choices = [_has_choice(state, crisis) for crisis in crises_to_strike(state)[:2]]
     return Moment(
@@ -90,7 +88,7 @@ def _has_choice(state: State, crisis: str) -> bool:
 
 
 def _is_ahead(following: Next, day: Day | None) -> bool:
-    """As `next_button.js` asks before it opens; after the programme's end nothing brings the phase."""
+    """Whether the map is ahead of the programme, as in `next_button.js`."""
     if day is None or day.place.stage == "over":
         return False
     shown = screen(day, CONTROL)

@@ -1,6 +1,4 @@
-"""What the program plays just now, so that nobody takes it for a fault: by kind, in words."""
-
-from __future__ import annotations
+"""Descriptions of what the program is playing now, so that nobody mistakes it for a fault."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
@@ -13,7 +11,7 @@ Kind: TypeAlias = Literal["late", "paper", "phone", "projector", "robin", "crise
 
 
 class Playing(Struct, frozen=True):
-    """One thing that is played. `what`: the names and figures of its sentence."""
+    """One thing being played. `what`: the values of its sentence."""
 
     kind: Kind
     what: Mapping[str, str | int] = {}
@@ -60,7 +58,7 @@ _WORDS: Mapping[Kind, _Words] = {
 
 
 class Told(NamedTuple):
-    """The same for people."""
+    """Its sentence."""
 
     icon: str
     called: Sentence

@@ -1,6 +1,4 @@
-"""What a practice adds to a set-up, so that all there is to try can be tried: funding, a crisis and a double turn."""
-
-from __future__ import annotations
+"""Additions to a practice's set-up that make all tasks possible: funding, a crisis and a double turn."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
@@ -14,12 +12,12 @@ from crisis_map.rules.crises import blast_of, displacements
 
 FUNDING = 5
 FUNDED = 3
-"""Turns in which every city has funding."""
+"""Turns for which every city gets funding."""
 DOUBLE = 2
 SOON = 3
-"""A double turn up to this one is soon enough."""
+"""Latest acceptable double turn."""
 MOST_TRIED = 20
-"""Hexes that are tried for a crisis."""
+"""Number of hexes tried for a crisis."""
 
 
 def prepared(found: Mapping[str, Any], city: City) -> dict[str, Any]:
@@ -32,7 +30,7 @@ def prepared(found: Mapping[str, Any], city: City) -> dict[str, Any]:
 
 
 def _programme(planned: Mapping[str, Any]) -> dict[str, Any]:
-    """With a double turn soon; a practice goes on at least until after it."""
+    """The programme with an early double turn, and an end after it."""
     doubles, final = list(planned.get("doubles", ())), planned.get("final")
     if not any(turn <= SOON for turn in doubles):
         doubles = [DOUBLE, *(turn for turn in doubles if turn > SOON)]
@@ -55,7 +53,7 @@ def _funds(action: Mapping[str, Any], turn: int) -> bool:
 
 
 def _crisis(actions: Any, city: City) -> Iterator[dict[str, Any]]:
-    """One for turn 1 where none is planned, and one that gives a choice of places where the city has room for it."""
+    """A crisis for turn 1 if none is planned, and one that gives a choice of places if the city has room."""
     if not any(action["type"] == "schedule" and action["turn"] == 1 for action in actions):
         at, magnitude = _where(city)
         yield {"type": "schedule", "turn": 1, "at": at, "magnitude": magnitude}
@@ -67,7 +65,7 @@ def _where(city: City) -> tuple[Label, str]:
 
 
 def crowded(state: State, magnitudes: Iterable[str]) -> tuple[Label, str]:
-    """Where many live, and a crisis of one of these magnitudes gives a choice of places now; ("", "") for nowhere."""
+    """A crowded hex and a magnitude whose crisis gives a choice of places now; ("", "") if there is none."""
     people = {at: sum(token.kind in PEOPLE for token in tokens) for at, tokens in hexes_with_tokens(state)}
     tried = product(sorted(people, key=lambda at: -people[at])[:MOST_TRIED], magnitudes)
     return next((each for each in tried if _gives_choice(state, *each)), ("", ""))

@@ -1,6 +1,4 @@
-"""Beginning a practice and keeping it, and how that is taken back; the pages of events show both with their own."""
-
-from __future__ import annotations
+"""Undo of starting and keeping a practice, shown on the event pages with their own."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +23,7 @@ def _begun_back(before: Any) -> Sentence | None:
 
 
 def _throw_away(before: Any) -> None:
-    """The way back of that is the one of any event that was thrown away."""
+    """Undone like the deletion of any event."""
     practice = running_practice()
     if practice is None or practice.event_id != before["now"]:
         raise Refusal("begun_meanwhile")

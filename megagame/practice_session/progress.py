@@ -1,6 +1,4 @@
-"""Looks again and again what was tried in a practice, so that every page of Control's says the same."""
-
-from __future__ import annotations
+"""Regularly counts a practice's completed tasks, so that all of Control's pages agree."""
 
 import logging
 import threading
@@ -29,11 +27,11 @@ logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 0.5
 OTHERS = frozenset({PLAYED, PROGRAM, SET_UP})
-"""Whose steps are not those of whoever practises."""
+"""Authors whose steps are not the user's."""
 
 
 class _Counted(NamedTuple):
-    """What was done up to these entries, by table."""
+    """Tasks done up to these entries, by table."""
 
     numbers: Mapping[int, int]
     done: Done
@@ -43,13 +41,13 @@ _counted: dict[int, _Counted] = {}
 
 
 def look() -> None:
-    """Looks now; what is seen is on Control's pages with their next heartbeat but one."""
+    """Count now. Control's pages show the result within two heartbeats."""
     practice = running_practice()
     practice_status.note(shown(practice) if practice else practice_status.Practice())
 
 
 def shown(practice: Practice) -> practice_status.Practice:
-    """What Control is shown of the practice, which must be of the running event."""
+    """Control's view of the running event's practice."""
     playing = msgspec.json.decode(practice.playing, type=tuple[Playing, ...])
     now = moment.now()
     return practice_status.Practice(
@@ -68,7 +66,7 @@ def counts(practice: Practice) -> Mapping[str, int]:
 
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
-    """Looks from now on, until the process ends or the event that is given back is set."""
+    """Start counting regularly, until the process ends or the returned event is set."""
     over = threading.Event()
 
     def look_until_over() -> None:
@@ -82,7 +80,7 @@ def keep(pause: float = EVERY_SECONDS) -> threading.Event:
 def _once() -> None:
     try:
         look()
-    except DatabaseError:  # the database may be away: what was seen last stays
+    except DatabaseError:  # the database may be down: keep the last result
         logger.exception("Nobody could see what was tried")
     close_old_connections()
 
@@ -93,7 +91,7 @@ def _to_try(listed: tasks.Shown) -> ToTry:
 
 
 def _in_journals(event: int) -> Done:
-    """Read on from what was read before, as a journal only grows."""
+    """Read only new entries, since a journal only grows."""
     before = _counted.get(event, _Counted({}, Done()))
     tables = Table.objects.filter(kept=None, game__in=(CITY, EVENT)).order_by("pk")
     read = [list(_entries(table, before.numbers.get(table.pk, 0))) for table in tables]
@@ -106,7 +104,7 @@ def _in_journals(event: int) -> Done:
 
 
 def _entries(table: Table, number: int) -> Iterator[tuple[datetime, int, Step]]:
-    """When each entry after this number came, its own number, and what it says."""
+    """Time, number and content of each entry after this number."""
     rows = Entry.objects.filter(table=table, number__gt=number).order_by("number")
     for at, found, author, action, events, voids in rows.values_list(
         "at", "number", "author", "action", "events", "voids"

@@ -1,6 +1,4 @@
-"""What a practice gives to try, and what of it was done: a pure function of what the journals say."""
-
-from __future__ import annotations
+"""A practice's tasks and their completion, as a pure function of the journals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -16,7 +14,7 @@ CITY, EVENT = "crisis_map", "event"
 
 
 class Task(NamedTuple):
-    """Something to try, what people call it, and how often until it counts as done."""
+    """A task, its display name, and how often it must be done."""
 
     name: str
     called: str
@@ -40,7 +38,7 @@ TASKS = (
     Task("double", gettext_noop("Play a double turn")),
     Task("backup", gettext_noop("Restore a backup")),
 )
-"""In the order in which a turn brings them; they may be done in any."""
+"""In the order of a turn; they may be done in any order."""
 
 _LINES = {"execute_line", "execute_form", "execute"}
 _AT_ONCE = {
@@ -57,7 +55,7 @@ _IN_THE_HALL = {"announce": "message", "plan_break": "break"}
 
 
 class Step(NamedTuple):
-    """An entry of a journal, as far as it matters here. `voids`: it takes another one back."""
+    """The relevant part of a journal entry. `voids`: it takes another one back."""
 
     game: str
     author: str
@@ -75,7 +73,7 @@ class Done(Struct, frozen=True):
 
 
 def after(done: Done, steps: Iterable[Step], others: frozenset[str]) -> Done:
-    """What was done after these steps too. What was taken back stays done; what `others` did does not count."""
+    """Completion after these steps. Undone tasks stay done; steps of `others` do not count."""
     for step in steps:
         done = replace(done, is_double=_is_double(done.is_double, step))
         if step.author not in others:
@@ -125,7 +123,7 @@ def _is_executed(event: Mapping[str, Any]) -> bool:
 
 
 class Shown(NamedTuple):
-    """A task on the list: how many `times` it was done, and where it is the next, what to press for it now."""
+    """A listed task: how many `times` it was done, and if it is next, what to press now."""
 
     task: Task
     times: int
@@ -137,7 +135,7 @@ class Shown(NamedTuple):
 
 
 def listed(counts: Mapping[str, int], moment: Moment) -> tuple[Shown, ...]:
-    """All tasks; the next one is the first that was not done and that the moment leads to."""
+    """All tasks. The next one is the first unfinished task that is possible now."""
     shown = tuple(Shown(task, counts.get(task.name, 0)) for task in TASKS)
     ways = ((place, way(each.task.name, each.times, moment)) for place, each in enumerate(shown) if not each.is_done)
     for place, found in ways:

@@ -1,6 +1,4 @@
-"""The doors of a practice, for Control: beginning it, its pace, its end, and what was done in it."""
-
-from __future__ import annotations
+"""Control's views of a practice: start, pace, end, and completed tasks."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -29,7 +27,7 @@ from megagame.tables.pages.access import control_alone
 @control_alone
 @never_cache
 def practice(request: HttpRequest) -> HttpResponse:
-    """GET: what was done in the practice that runs. POST: does what `do` says, and leads to where that is seen.
+    """GET: the running practice's tasks. POST: carry out `do` and redirect to its result.
 
     Refused with 409, on the page: `practice_runs`, `no_practice`, `not_ended`, `bad_pace`, `clock_elsewhere`,
     `begun_meanwhile`, `forms_in_box`, `no_city`, `city_unfinished`.
@@ -73,7 +71,7 @@ def _keep(request: HttpRequest) -> None:
 
 
 def _throw_away(request: HttpRequest) -> None:
-    """It is taken back on the page of events. The box is locked before the database, as everywhere."""
+    """It can be undone on the events page. The box is locked before the database, as everywhere."""
     author, press = request.user.get_username(), id_of(request)
     if is_done(presses.PAGE, press):
         return
@@ -111,6 +109,6 @@ def _page(request: HttpRequest, problem: str = "", status: int = 200) -> HttpRes
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    """The number that was posted; one that no event and no pace has where it is none."""
+    """The posted number, or one that no event and no pace has."""
     text = request.POST.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1

@@ -1,6 +1,4 @@
-"""What to press next for each thing to try: always something that is in sight, or the menu to open for it."""
-
-from __future__ import annotations
+"""What to press next for each task: something visible, or the menu that contains it."""
 
 from collections.abc import Callable, Mapping
 
@@ -56,12 +54,12 @@ Way = Callable[[int, Moment], Sentence | None]
 
 
 def way(task: str, times: int, moment: Moment) -> Sentence | None:
-    """What leads on to a task that was done so many times; None if nothing does now."""
+    """The next step towards a task that was done `times` times; None if there is none now."""
     return _WAYS[task](times, moment)
 
 
 def _onward(moment: Moment) -> Sentence:
-    """The press that the turn goes on with."""
+    """The press that continues the turn."""
     texts = {
         "fund": FUND,
         "open": NEXT_PHASE if moment.ahead else OPEN_IT,
@@ -75,7 +73,7 @@ def _onward(moment: Moment) -> Sentence:
 
 
 def _to_a_line(moment: Moment) -> Sentence:
-    """The press that brings a line to execute."""
+    """The press that leads to a line to execute."""
     is_empty = moment.step == "forms" and not moment.box and not moment.lines
     return Sentence(MORE_LINES) if is_empty or moment.step in {"strike", "close"} else _onward(moment)
 

@@ -1,1 +1,1 @@
-"""Taking back what a press did outside the journals: every kind of press, and the view that takes one back."""
+"""Undo of presses outside the journals: their kinds, and the view that undoes one."""

@@ -1,6 +1,4 @@
-"""The button that takes the newest press of a page back."""
-
-from __future__ import annotations
+"""The undo button of pages without a journal."""
 
 from django.contrib.auth import HASH_SESSION_KEY, update_session_auth_hash
 from django.contrib.auth.models import User
@@ -19,9 +17,9 @@ from megagame.tables.pages.access import control_alone
 @require_POST
 @control_alone
 def take_back(request: HttpRequest, number: int) -> HttpResponse:
-    """Takes a press back, and shows its page. Refused with 409, and nothing changed, as `presses.take_back` is.
+    """Take a press back and show its page. Refused with 409, without changes, as `presses.take_back`.
 
-    Whoever gets their own old password back stays logged in with this browser.
+    If it restores the user's own old password, this browser stays logged in.
     """
     press = get_object_or_404(Press, pk=number)
     way = ways_back.way_of(press)

@@ -1,6 +1,4 @@
-"""Every kind of press that can be taken back, by its page, and where that page is."""
-
-from __future__ import annotations
+"""Kinds of undoable presses by page, and the pages' addresses."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -21,7 +19,7 @@ from megagame.tables.pages import seat_card_presses
 
 
 class Way(NamedTuple):
-    """The page of a press, and what can be taken back there."""
+    """A page and its undoable kinds of presses."""
 
     address: str
     kinds: Mapping[str, Kind]

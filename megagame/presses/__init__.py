@@ -1,1 +1,1 @@
-"""Presses that no journal has: each is done once, and the newest of each page can be taken back."""
+"""Presses outside the journals: each is done once, and the newest of each page can be undone."""

@@ -1,6 +1,4 @@
-"""Kinds of presses that are taken back at a row of the database: as long as it is there, and as the press left it."""
-
-from __future__ import annotations
+"""Kinds of presses that are undone in a database row, if it still exists unchanged."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -22,10 +20,10 @@ def at_row(
     undo: Callable[[QuerySet[Row], Any], object],
     gone: str,
 ) -> Kind:
-    """A kind whose way back changes the row that `find` gives for what the press has kept.
+    """A kind whose undo changes the row that `find` returns for the press's stored data.
 
-    `done`, `back`: texts with figures. `undo` does it to the rows found, and returns how many it changed; where that is
-    none it is refused with `gone`.
+    `done`, `back`: texts with placeholders. `undo` changes the found rows and returns their number; refused with `gone`
+    if there are none.
     """
 
     def said(before: Any) -> Sentence | None:

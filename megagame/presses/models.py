@@ -1,14 +1,12 @@
-"""What was pressed on the pages that have no journal."""
-
-from __future__ import annotations
+"""Presses on pages without a journal."""
 
 from django.db import models
 
 
 class Press(models.Model):
-    """One press: by its request id it is known again, by `before` it is taken back.
+    """One press, identified by its request id.
 
-    `what`: the figures of its sentence; `before`: what its way back needs, empty if there is none. Both are JSON.
+    `what`: the values of its sentence; `before`: the data that its undo needs, empty if there is none. Both are JSON.
     """
 
     request_id = models.CharField(max_length=80, unique=True)

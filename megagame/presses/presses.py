@@ -1,6 +1,4 @@
-"""Doing what a page asks exactly once, and taking the newest press of a page back."""
-
-from __future__ import annotations
+"""Carrying out each press exactly once, and undoing the newest press of a page."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -19,7 +17,7 @@ from megagame.presses.models import Press
 
 LONGEST_ID = 40
 MOST_BACK = 20
-"""Presses of a page that keep their way back; the request ids of all are kept."""
+"""Number of undoable presses of a page; all request ids are kept."""
 REFUSALS = {
     "not_newest": gettext_noop("Meanwhile something newer was done here: take that back first."),
     "nothing_to_take_back": gettext_noop("There is nothing to take back."),
@@ -27,17 +25,17 @@ REFUSALS = {
 
 
 class Change(NamedTuple):
-    """What a press did: the figures of its sentence, and what its way back needs (None: it has none)."""
+    """A press's effect: the values of its sentence, and the data that its undo needs (None: it cannot be undone)."""
 
     what: Mapping[str, str | int]
     before: Any = None
 
 
 class Kind(NamedTuple):
-    """One kind of press: what it did, as a text with figures, and its way back.
+    """One kind of press: its effect, as a text with placeholders, and its undo.
 
-    `back`: what taking it back would do now, from what is needed for that (None: it cannot be taken back any more);
-    `undo` does it, or raises a Refusal. `locks_box`: it locks the box of sealed forms, which must be locked before the
+    `back`: what an undo would do now, from the stored data (None: it cannot be undone any more); `undo` does it, or
+    raises a Refusal. `locks_box`: it locks the box of sealed forms, which must be locked before the
     database; so it is no part of the transaction that takes the press back, and refuses what was done already.
     """
 
@@ -58,17 +56,17 @@ class Undoable(NamedTuple):
 
 
 def new_id() -> str:
-    """A request id for the forms of a page that is drawn now."""
+    """A request id for the forms of a new page."""
     return secrets.token_hex(8)
 
 
 def id_of(request: HttpRequest) -> str:
-    """The request id that was posted; a new one where none was, as programs may post without."""
+    """The posted request id, or a new one, as programs may post without."""
     return request.POST.get("press", "").replace("\0", "")[:LONGEST_ID] or new_id()
 
 
 def once(page: str, kind: str, request_id: str, author: str, do: Callable[[], Change]) -> bool:
-    """Does it, unless the same press was done before; returns whether it did. All of it is one transaction."""
+    """Carry out a press unless it was done before, in one transaction. Returns whether it did."""
     with transaction.atomic():
         press, is_new = Press.objects.get_or_create(
             request_id=f"{page} {request_id}",
@@ -85,17 +83,12 @@ def once(page: str, kind: str, request_id: str, author: str, do: Callable[[], Ch
     return True
 
 
-def note(page: str, kind: str, request_id: str, author: str) -> None:
-    """Notes that a press was done which has a way back of its own, so that the same press does nothing more."""
-    once(page, kind, request_id, author, lambda: Change({}))
-
-
 def is_done(page: str, request_id: str) -> bool:
     return Press.objects.filter(request_id=f"{page} {request_id}").exists()
 
 
 def undoable(page: str, kinds: Mapping[str, Kind]) -> Undoable | None:
-    """The newest press of a page that can still be taken back."""
+    """The newest press of a page that can still be undone."""
     for press in Press.objects.filter(page=page, taken_back=False).exclude(before="").order_by("-pk")[:MOST_BACK]:
         kind = kinds[press.kind]
         if back := kind.back(msgspec.json.decode(press.before)):
@@ -105,9 +98,9 @@ def undoable(page: str, kinds: Mapping[str, Kind]) -> Undoable | None:
 
 
 def take_back(number: int, kinds: Mapping[str, Kind]) -> None:
-    """Takes a press back; once it is, doing so again does nothing.
+    """Undo a press; repeating this does nothing.
 
-    Refused, and nothing changed: `not_newest`, `nothing_to_take_back`, and what its own way back refuses.
+    Refused, without changes: `not_newest`, `nothing_to_take_back`, and the refusals of its `undo`.
     """
     kind = Press.objects.filter(pk=number).exclude(before="").values_list("kind", flat=True).first()
     if kind is None:

@@ -1,7 +1,5 @@
 """The checklist as sentences, computed from the facts alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
@@ -134,6 +132,18 @@ def _cards(facts: Facts) -> Line | None:
         colour, said = _right(gettext_noop("{number} per district."), **told)
     called = Sentence(gettext_noop("Cards for turn {turn}"), {"turn": facts.turn})
     return Line("cards", GAME, called, colour, said, gettext_noop("Print cards"), facts.cards_at)
+
+
+def _council(facts: Facts) -> Line | None:
+    if not facts.council:
+        return None
+    told = {"here": facts.council_here, "seats": facts.council}
+    if facts.council_here < facts.council:
+        colour, said = _look(gettext_noop("Screens now: {here} of {seats}. Give them their cards."), **told)
+    else:
+        colour, said = _right(gettext_noop("Screens now: {here} of {seats}."), **told)
+    called = Sentence(gettext_noop("Councillors and Scientists"))
+    return Line("council", GAME, called, colour, said, gettext_noop("Print cards"), facts.council_at)
 
 
 def _city(facts: Facts) -> Line | None:
@@ -286,6 +296,6 @@ def _wrong(text: str, **what: str | int | Sentence) -> tuple[Colour, Sentence]:
 _LINES: Iterable[Callable[[Facts], Line | None]] = (
     *(_address, _wifi, _https),
     *(_password, _helpers, _projector),
-    *(_city, _cards, _programme, _captains),
+    *(_city, _cards, _council, _programme, _captains),
     *(_clock, _power, _disk, _backup),
 )

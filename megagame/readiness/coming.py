@@ -1,7 +1,5 @@
 """The steps before an event's first turn, in order, computed from the facts alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 

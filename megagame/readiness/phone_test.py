@@ -1,7 +1,5 @@
 """The page behind the test code, which reports to the phone and to Control whether it loaded."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from django import forms

@@ -1,7 +1,5 @@
 """Changing the hall's wifi, and undoing that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

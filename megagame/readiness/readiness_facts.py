@@ -1,7 +1,5 @@
 """Facts for the checklist: machine, files, accounts, tables and screens."""
 
-from __future__ import annotations
-
 import shutil
 from datetime import datetime
 
@@ -15,6 +13,7 @@ from civil_orders.card_numbers import needed
 from civil_orders.card_stacks import stack_size
 from civil_orders.crisis_map_table import GAME as MAP
 from civil_orders.crisis_map_table import the_map
+from crisis_map.game import carded
 from crisis_map.records.state import coming_turn, hexes_with_tokens
 from crisis_map.rules.adjacency import pending
 from megagame.core.documents import shape
@@ -55,6 +54,7 @@ class Facts(Struct, frozen=True):
     - `unsafe`: Controls whose passwords are not confirmed as written down
     - `helpers`, `never_in`: helpers, and those who have not logged in yet
     - `cards`: of each district for the turn `turn`, out of `wanted`; `turn` 0: there is no map
+    - `council`: seats of Councillors and Scientists; 0 without a ruling; `council_here`: those with a screen now
     - `city`: None without a map; `plan`, `day`: programme and schedule of the event
     - `zone`: minutes by which this machine's time zone is ahead of UTC
     - `in_briefing`: the first turn has not begun; `text_size`: of the projectors, in percent
@@ -90,6 +90,9 @@ class Facts(Struct, frozen=True):
     in_briefing: bool
     text_size: int
     trouble: Trouble | None = None
+    council: int = 0
+    council_here: int = 0
+    council_at: str = ""
 
 
 def gathered() -> Facts:
@@ -98,6 +101,7 @@ def gathered() -> Facts:
     state: Event = journal.current(event).state if event else Event()
     captains = state.captains
     turn, cards, cards_at = _cards()
+    council, council_here, council_at = _council()
     return Facts(
         in_network=addresses.addresses()[0] != addresses.LOOPBACK,
         phone=phone,
@@ -129,6 +133,9 @@ def gathered() -> Facts:
         in_briefing=state.place.stage == "briefing",
         text_size=state.projector.text_size,
         trouble=last_alive.trouble(),
+        council=council,
+        council_here=council_here,
+        council_at=council_at,
     )
 
 
@@ -164,6 +171,17 @@ def _cards() -> tuple[int, int, str]:
     table, state = the_map()
     turn = coming_turn(state)
     return turn, stack_size(turn), reverse("cards", args=[table.name])
+
+
+def _council() -> tuple[int, int, str]:
+    """The number of seats of Councillors and Scientists, those with a screen now, and the address of their cards."""
+    if not Table.objects.filter(game=MAP).exists():
+        return 0, 0, ""
+    table, state = the_map()
+    seats = carded(state)
+    groups = CONNECTED_SCREENS.health.groups
+    here = {each.seat for each in groups if each.table == table.name and each.seat in seats and each.live + each.asleep}
+    return len(seats), len(here), reverse("seat_cards", args=[table.name]) if seats else ""
 
 
 def _wall() -> str:

@@ -1,7 +1,5 @@
 """Reports kept next to the event: the newest phone test and confirmed passwords."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.contrib.auth.models import User

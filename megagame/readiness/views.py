@@ -1,7 +1,5 @@
 """The readiness page, and pages to fix its problems."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,7 +1,5 @@
 """Checks readiness periodically, so that all of Control's pages can show it at once."""
 
-from __future__ import annotations
-
 import logging
 import threading
 

@@ -4,8 +4,6 @@ Setting up a connection in Twisted takes far longer than accepting it. If a thou
 cut off, everybody would wait for all of them. So all are accepted, and few at a time are set up.
 """
 
-from __future__ import annotations
-
 import secrets
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """HTTP connections that neither read long bodies nor wait long for a request."""
 
-from __future__ import annotations
-
 from functools import partial
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """Chunked bodies that are charged for each chunk."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from twisted.web.http import _ChunkedTransferDecoder, _MalformedChunkedDataError

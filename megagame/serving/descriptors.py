@@ -1,7 +1,5 @@
 """File descriptors: each connection needs one, and systems give a program few unless it asks."""
 
-from __future__ import annotations
-
 import sys
 
 ENOUGH = 4096

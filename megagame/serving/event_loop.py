@@ -1,7 +1,5 @@
 """The event loop on which the event is served."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

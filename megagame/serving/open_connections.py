@@ -3,8 +3,6 @@
 A whole hall may share one address, so new connections are never refused.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time

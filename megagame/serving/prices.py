@@ -5,8 +5,6 @@ reads, frames of any opcode, chunks, and lines of headers or trailers. Large pie
 to nothing.
 """
 
-from __future__ import annotations
-
 from megagame.machine.rate_limit import Allowance
 
 READ = 8

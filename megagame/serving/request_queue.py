@@ -5,8 +5,6 @@ requests answered at a time. The next stranger is chosen at random, with equal o
 queue gains nothing.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence

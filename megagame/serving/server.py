@@ -1,7 +1,5 @@
 """The server of an event: Daphne with limits."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import socket

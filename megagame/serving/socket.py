@@ -1,7 +1,5 @@
 """WebSockets of pages, which may send little. A client that sends too much is cut off."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -12,7 +10,7 @@ from megagame.serving import prices
 from megagame.serving.open_connections import Connection, OpenConnections
 from megagame.serving.request_queue import RequestQueue
 from megagame.serving.transport import ConnectionTransport
-from megagame.tables.connections.wire import WHOLE_TEXT
+from megagame.tables.connections.outbox import WHOLE_TEXT
 from megagame.tables.live.sockets import SAYS_TOO_MUCH
 
 LARGEST_MESSAGE = 16 * 1024

@@ -1,7 +1,5 @@
 """Static files by WhiteNoise, compressed."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Django on a few permanent threads, which never wait for the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Twisted's TCP transport with a direct write, for messages that go to many sockets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from socket import SO_ERROR, SOL_SOCKET
 

@@ -1,7 +1,5 @@
 """Simulated captains: each kind is a function that writes a form's next line (docs/setting-up.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 

@@ -8,8 +8,6 @@ line, so that walking away from rubble or filling the last free hex gains nothin
 Only the changes that a line makes to the sum are computed, with the rules' own functions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain

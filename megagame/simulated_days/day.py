@@ -1,7 +1,5 @@
 """One day of the Crisis Map, played from its set-up by the rules' own `decide` and `apply`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, count
@@ -14,7 +12,7 @@ from crisis_map.city.tokens import KINDS, MOST_TOKENS, kinds
 from crisis_map.city.tokens import count as how_many
 from crisis_map.records.actions import ClosePhase, Execute, Fund, OpenPhase, PlanFunding, ReplayAction, Schedule
 from crisis_map.records.events import TokenDestroyed
-from crisis_map.records.state import State, crises_to_strike, founded, hexes_with_tokens
+from crisis_map.records.state import State, coming_turn, crises_to_strike, founded, hexes_with_tokens
 from crisis_map.rules.apply import after
 from crisis_map.rules.crises import Blast
 from crisis_map.rules.decide import decide
@@ -55,13 +53,15 @@ class Day(NamedTuple):
 def play(plan: Plan, captains: Captains, number: int) -> Day:
     """Plays one day; `number` counts from 1. Crises, and who knows them, are the same for any captains."""
     table = _Table(plan)
-    for action in (*plan.actions, *_crises(plan, number)):
+    given = () if plan.start else plan.actions
+    for action in (*given, *_crises(plan, number)):
         table.do(action)
     known = frozenset(_known(plan, table.state, number))
     by_turn = [_measured(table.state)]
-    for turn in range(1, plan.turns + 1):
-        table.fund(plan, turn)
-        table.do(OpenPhase())
+    for turn in range(plan.first_turn, plan.first_turn + plan.turns):
+        if table.state.phase == "closed":
+            table.fund(plan, turn)
+            table.do(OpenPhase())
         for district in districts_in_order(table.state):
             heard = [blast(table.state, name) for name in crises_to_strike(table.state) if (name, district) in known]
             _write_form(table, captains, district, heard, dice_of(plan.seed, number, f"{turn}/{district}"))
@@ -74,7 +74,7 @@ class _Table:
     """The state of the map, the actions so far, and the hex of each death."""
 
     def __init__(self, plan: Plan) -> None:
-        self.state = founded(plan.city)
+        self.state = plan.start or founded(plan.city)
         self.actions: list[ReplayAction] = []
         self.lost: list[Label] = []
 
@@ -85,16 +85,26 @@ class _Table:
         self.lost += [event.at for event in events if isinstance(event, TokenDestroyed)]
 
     def fund(self, plan: Plan, turn: int) -> None:
-        """Gives each district the turn's planned funding, or that of turn 1 if none is planned."""
+        """Gives each district the turn's planned funding, or that of turn 1 if none is planned.
+
+        In a running event, districts keep what they have for their next turn, and what is planned for later ones.
+        """
         first = {each.district: each.amount for each in plan.actions if isinstance(each, Fund)}
         planned = {
             each.district: each.amount
             for each in plan.actions
             if isinstance(each, PlanFunding) and each.turn == turn and each.amount
         }
+        kept = _funded(plan.start, turn) if plan.start else frozenset()
         for district, amount in {**first, **planned}.items():
-            if self.state.funding[district] != amount:
+            if district in self.state.funding and district not in kept and self.state.funding[district] != amount:
                 self.do(Fund(district, amount))
+
+
+def _funded(start: State, turn: int) -> frozenset[str]:
+    """The districts whose funding for this turn is set or planned."""
+    now = (district for district, amount in start.funding.items() if amount and turn == coming_turn(start))
+    return frozenset((*now, *(each.district for each in start.planned_funding if each.turn == turn)))
 
 
 def _write_form(table: _Table, captains: Captains, district: str, heard: Sequence[Blast], dice: Dice) -> None:
@@ -114,7 +124,8 @@ def _crises(plan: Plan, number: int) -> Iterator[Schedule]:
     if is_scheduled(plan):
         return
     dice, labels = dice_of(plan.seed, number, "crises"), tuple(plan.city.places)
-    for turn in range(1, plan.turns + 1):
+    begun = plan.start is not None and plan.start.phase == "open"
+    for turn in range(plan.first_turn + begun, plan.first_turn + plan.turns):
         for magnitude, rate in plan.drawn.items():
             whole = int(rate)
             one_more = dice.roll(_OF_MILLION) <= (rate - whole) * _OF_MILLION

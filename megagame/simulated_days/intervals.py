@@ -1,7 +1,5 @@
 """Statistics of whole numbers counted by value, so that memory does not grow with the number of days."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from statistics import NormalDist

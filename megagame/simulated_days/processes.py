@@ -1,7 +1,5 @@
 """Plays days in separate processes at the lowest priority."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal
@@ -29,22 +27,22 @@ _given: tuple[Plan, Sequence[Captains]]
 """The input of this worker process."""
 
 
-def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int) -> Days:
-    """Plays days 1 to `days`, in order, with each set of captains in `sides`. Close the generator to stop.
+def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int, first: int = 1) -> Days:
+    """Plays days `first` to `days`, in order, with each set of captains in `sides`. Close the generator to stop.
 
     The processes end with the generator, or when this process is killed. Raises BrokenProcessPool if one is killed.
     """
     spawn = multiprocessing.get_context("spawn")  # a forked server would share its sockets and locks
     pool = ProcessPoolExecutor(processes, spawn, _begin, (plan, sides))
     try:
-        yield from _in_order(pool, days, processes * AHEAD)
+        yield from _in_order(pool, range(first, days + 1), processes * AHEAD)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _in_order(pool: ProcessPoolExecutor, days: int, ahead: int) -> Days:
+def _in_order(pool: ProcessPoolExecutor, days: range, ahead: int) -> Days:
     waiting = deque[Future[tuple[Figures, ...]]]()
-    for number in range(1, days + 1):
+    for number in days:
         waiting.append(pool.submit(_play, number))
         if len(waiting) == ahead:
             yield waiting.popleft().result()
@@ -71,7 +69,9 @@ def _give_way() -> None:
 
 def _play(number: int) -> tuple[Figures, ...]:
     plan, sides = _given
-    return tuple(play(plan, captains, number).figures for captains in sides)
+    played = {tuple(captains.items()): captains for captains in sides}  # each set once
+    figures = {key: play(plan, captains, number).figures for key, captains in played.items()}
+    return tuple(figures[tuple(captains.items())] for captains in sides)
 
 
 def _end_with_parent() -> None:

@@ -1,7 +1,5 @@
 """Reads and checks the options of a simulation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The result of a simulation as JSON, as CSV and as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -50,22 +48,22 @@ class Simulation:
 
     def __init__(self, plan: Plan, sides: Sequence[Captains], asked: int) -> None:
         self._plan, self._sides, self._asked = plan, sides, asked
-        self._tallies = [Tally(plan.turns) for _ in sides]
-        self._differences = Differences(plan.turns)
+        self.tallies = [Tally(plan.turns, plan.first_turn) for _ in sides]
+        self.differences = Differences(plan.turns, plan.first_turn)
 
     @property
     def days(self) -> int:
-        return self._tallies[0].days
+        return self.tallies[0].days
 
     def add(self, day: Sequence[Figures]) -> None:
-        for tally, figures in zip(self._tallies, day, strict=True):
+        for tally, figures in zip(self.tallies, day, strict=True):
             tally.add(figures)
         if len(day) > 1:
-            self._differences.add(*day)
+            self.differences.add(*day)
 
     def result(self) -> Result:
         """The result so far. Needs at least one day."""
-        ours, plan = self._tallies[0], self._plan
+        ours, plan = self.tallies[0], self._plan
         return Result(
             days=self.days,
             asked=self._asked,
@@ -81,8 +79,8 @@ class Simulation:
         )
 
     def _compared(self) -> Compared:
-        theirs = self._tallies[1]
-        return Compared(self._sides[1], theirs.turns(), self._by_hex(theirs), self._differences.turns())
+        theirs = self.tallies[1]
+        return Compared(self._sides[1], theirs.turns(), self._by_hex(theirs), self.differences.turns())
 
     def _by_hex(self, tally: Tally) -> Mapping[Label, HexEnd]:
         return {at: tally.hex_end(at) for at in self._plan.city.places}

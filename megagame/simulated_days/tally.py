@@ -1,17 +1,16 @@
 """Sums up days as they are played (simulation.md)."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
-from collections import Counter
-from collections.abc import Sequence
-
-from msgspec import Struct
+from msgspec import Struct, field
 
 from crisis_map.city.hexes import Label
 from megagame.simulated_days.day import MEASURES, Figures
 from megagame.simulated_days.intervals import Counts, mean, mean_interval, quantile, wilson
 
 _SLIDING = MEASURES.index("sliding")
+_Value = TypeVar("_Value", int, str)
 
 
 class Spread(Struct, frozen=True):
@@ -74,53 +73,85 @@ class TurnDifference(Struct, frozen=True):
     slide: Difference
 
 
-class Tally:
-    """The outcome of days with the same captains. Memory does not grow with their number."""
+class Tally(Struct):
+    """The outcome of days with the same captains. Memory does not grow with their number, and JSON can hold it.
 
-    def __init__(self, turns: int) -> None:
-        self.days = 0
-        self.start: tuple[int, ...] = (0,) * len(MEASURES)
-        self._turns = [[Counter[int]() for _ in MEASURES] for _ in range(turns)]
-        self._slid = [0] * turns
-        self._destroyed, self._unrest, self._lost = (Counter[Label]() for _ in range(3))
+    `length`: turns of a day. `first`: the number of the first of them. `by_turn`: for each turn and measure, how often
+    each value occurred.
+    """
+
+    length: int
+    first: int = 1
+    days: int = 0
+    start: tuple[int, ...] = (0,) * len(MEASURES)
+    by_turn: list[list[dict[int, int]]] = field(default_factory=list)
+    slid: list[int] = field(default_factory=list)
+    destroyed: dict[Label, int] = field(default_factory=dict)
+    unrest: dict[Label, int] = field(default_factory=dict)
+    lost: dict[Label, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.by_turn = self.by_turn or [[{} for _ in MEASURES] for _ in range(self.length)]
+        self.slid = self.slid or [0] * self.length
 
     def add(self, figures: Figures) -> None:
         self.days += 1
         self.start, *turns = figures.by_turn
-        for counts, measured in zip(self._turns, turns, strict=True):
+        for counts, measured in zip(self.by_turn, turns, strict=True):
             for count, value in zip(counts, measured, strict=True):
-                count[value] += 1
+                _count(count, [value])
         for place, slid in enumerate(_slid(turns)):
-            self._slid[place] += slid
-        self._destroyed.update(figures.destroyed)
-        self._unrest.update(figures.unrest)
-        self._lost.update(figures.lost)
+            self.slid[place] += slid
+        _count(self.destroyed, figures.destroyed)
+        _count(self.unrest, figures.unrest)
+        _count(self.lost, figures.lost)
 
     def turns(self) -> tuple[Turn, ...]:
         """Every turn, from the first. Needs at least one day."""
         return tuple(
             Turn(turn=turn, slide=_share(slid, self.days), **dict(zip(MEASURES, map(_spread, counts), strict=True)))
-            for turn, (counts, slid) in enumerate(zip(self._turns, self._slid, strict=True), start=1)
+            for turn, (counts, slid) in enumerate(zip(self.by_turn, self.slid, strict=True), self.first)
         )
 
     def hex_end(self, at: Label) -> HexEnd:
-        return HexEnd(*(counts[at] / self.days for counts in (self._destroyed, self._unrest, self._lost)))
+        return HexEnd(*(counts.get(at, 0) / self.days for counts in (self.destroyed, self.unrest, self.lost)))
 
 
-class Differences:
-    """The same days with two sets of captains, compared day by day."""
+class Differences(Struct):
+    """The same days with two sets of captains, compared day by day. The fields are those of `Tally`."""
 
-    def __init__(self, turns: int) -> None:
-        self._turns = [[Counter[int]() for _ in (*MEASURES, "slide")] for _ in range(turns)]
+    length: int
+    first: int = 1
+    by_turn: list[list[dict[int, int]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.by_turn = self.by_turn or [[{} for _ in (*MEASURES, "slide")] for _ in range(self.length)]
 
     def add(self, figures: Figures, other: Figures) -> None:
-        for counts, ours, theirs in zip(self._turns, _with_slide(figures), _with_slide(other), strict=True):
+        for counts, ours, theirs in zip(self.by_turn, _with_slide(figures), _with_slide(other), strict=True):
             for count, one, another in zip(counts, ours, theirs, strict=True):
-                count[one - another] += 1
+                _count(count, [one - another])
 
     def turns(self) -> tuple[TurnDifference, ...]:
         """Every turn, from the first. Needs at least one day."""
-        return tuple(TurnDifference(turn, *map(_difference, counts)) for turn, counts in enumerate(self._turns, 1))
+        return tuple(
+            TurnDifference(turn, *map(difference, counts)) for turn, counts in enumerate(self.by_turn, self.first)
+        )
+
+
+def slid(figures: Figures) -> bool:
+    """Whether the city slid on this day."""
+    return _slid(figures.by_turn[1:])[-1]
+
+
+def difference(counts: Counts) -> Difference:
+    """The mean of differences counted by value, with its interval."""
+    return Difference(mean(counts), *(mean_interval(counts) or (None, None)))
+
+
+def _count(counts: dict[_Value, int], values: Iterable[_Value]) -> None:
+    for value in values:
+        counts[value] = counts.get(value, 0) + 1
 
 
 def _slid(turns: Sequence[tuple[int, ...]]) -> list[bool]:
@@ -139,7 +170,3 @@ def _spread(counts: Counts) -> Spread:
 
 def _share(hits: int, days: int) -> Share:
     return Share(hits / days, *wilson(hits, days))
-
-
-def _difference(counts: Counts) -> Difference:
-    return Difference(mean(counts), *(mean_interval(counts) or (None, None)))

@@ -4,8 +4,6 @@ Unreadable settings are refused in `settings.py`, a used port by `manage.py even
 event in `serving_lock.py`. `docs/deploying.md` lists all checks.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import stat

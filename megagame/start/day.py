@@ -1,7 +1,5 @@
 """The day's schedule: when each turn and break begins and ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 

@@ -1,7 +1,5 @@
 """Whether the database matches this program."""
 
-from __future__ import annotations
-
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 

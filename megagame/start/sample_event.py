@@ -1,7 +1,5 @@
 """The sample event, created at the first start so that newcomers can play at once."""
 
-from __future__ import annotations
-
 from importlib import resources
 
 from msgspec.structs import replace
@@ -11,7 +9,6 @@ from megagame.tables.lookup import event_table
 from megagame.tables.models import Table
 
 SAMPLE = resources.files("crisis_map").joinpath("scenarios/sample.json")
-TABLE = set_up.MAP_TABLE
 
 
 def prepare() -> None:

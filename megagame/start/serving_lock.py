@@ -1,7 +1,5 @@
 """The right to serve an event's database: one process without Redis, any number with it."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import sys

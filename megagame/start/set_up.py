@@ -3,8 +3,6 @@
 All problems of a file are reported with their places. Nothing of a bad file is used.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +16,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from crisis_map.city.city import City, problems
+from crisis_map.game import council_seats
 from crisis_map.records.actions import Fund, PlanFunding, Schedule
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
@@ -162,6 +161,7 @@ def open_city(set_up: SetUp) -> None:
     """Open the map with its initial funding, crises and projector."""
     table = open_table(game=CITY, name=MAP_TABLE, title=set_up.title, options=set_up.setup, author=SET_UP)
     SeatCard.objects.create(table=table, seat=WALL, value=secrets.token_urlsafe(16))
+    issue_first(table, council_seats(set_up.setup) if set_up.setup.council else ())
     for number, action in enumerate(set_up.actions):
         play(table.name, action, Asker(author=SET_UP, seat=CONTROL, request_id=f"set-up-{number}"))
 

@@ -1,7 +1,5 @@
 """The version in set-up and city files, by which older programs can explain a refusal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """The front page, and the event's set-up as a file."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache

@@ -1,7 +1,5 @@
 """The clock at each step. For Control alone: it is never published or exported."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any

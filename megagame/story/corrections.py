@@ -1,7 +1,5 @@
 """Control's changes by hand during a turn: tokens, the city, and ruling notes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A day as stored: the journals of an event's tables, with the state after each entry."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Tables of figures for the story, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

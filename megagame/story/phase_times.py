@@ -1,7 +1,5 @@
 """The day's places in the programme, and how long each phase lasted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import count
@@ -37,11 +35,6 @@ class Length(NamedTuple):
     planned: int
     lasted: int
     stage: Stage = "turn"
-
-    @property
-    def late(self) -> int:
-        """Minutes over plan; negative if shorter."""
-        return self.lasted - self.planned
 
 
 def stay(state: State, programme: Programme) -> Stay:

@@ -1,7 +1,5 @@
 """Summarise a turn in a few sentences that a host can read aloud."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from crisis_map.city.city import SLUMS

@@ -1,7 +1,5 @@
 """The story of an event: its day by step and by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 from threading import Lock

@@ -4,8 +4,6 @@ An undone step says so, and undoing it is a step of its own. Marks are counted, 
 them. A side table's steps are changes of its public stage, which reveal nothing hidden. Ruling notes are for Control.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -16,8 +14,7 @@ from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
 from crisis_map.records.events import MapEvent
 from crisis_map.records.state import State
-from crisis_map.screens.public_map import Done, seen_by_all
-from crisis_map.screens.said_aloud import tell_publicly
+from crisis_map.screens.public_map import Done, seen_by_all, tell_publicly
 from megagame.core.journals.journal import Line
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row
 from megagame.event import events as programme

@@ -1,7 +1,5 @@
 """Data for the slider over the day: phases, turns and marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any

@@ -6,8 +6,6 @@ chart, and ignores style sheets; pygal (0.2 MB, 5 ms) embeds a script and a styl
 charted have fixed colours and sizes; Altair, Bokeh and Plotly need scripts or 33 MB more.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from crisis_map.city.tokens import KINDS, Kind

@@ -1,7 +1,5 @@
 """Tables of plain figures for CSV files and charts, and the journal as plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias, get_args
 

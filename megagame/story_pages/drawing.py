@@ -1,7 +1,5 @@
 """The map of a step as on the projector: as parts of a page, or as a standalone picture."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The day as a film: changes of the page from step to step, in pieces loaded one by one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.utils.translation import get_language, gettext

@@ -1,7 +1,5 @@
 """The whole replay as one HTML file, and a report for print. Neither loads anything else."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from base64 import b64encode

@@ -1,7 +1,5 @@
 """Template data of the story, for the page and the one-file replay."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Small maps before and after each turn, sharing their grounds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

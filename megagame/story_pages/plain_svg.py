@@ -3,8 +3,6 @@
 Reused elements are copied into place, since they take their colours from there.
 """
 
-from __future__ import annotations
-
 import ast
 import operator
 import re

@@ -1,7 +1,5 @@
 """Render our SVGs as PNG without a browser. Blocks its process, so servers must not use it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import resvg_py

@@ -1,7 +1,5 @@
 """Files that can be downloaded after the day."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The story in the browser: always for the Control team, for everybody once published."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Authors of entries other than the Control team."""
 
-from __future__ import annotations
-
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence, gettext_noop
 

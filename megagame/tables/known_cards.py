@@ -1,7 +1,5 @@
 """Valid cards, cached in memory so that their holders are served before strangers."""
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

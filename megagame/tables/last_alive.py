@@ -1,7 +1,5 @@
 """When the program was last seen running, as nothing else tells that after a power cut."""
 
-from __future__ import annotations
-
 import logging
 import threading
 

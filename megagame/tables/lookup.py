@@ -1,7 +1,5 @@
 """Tables of the running event: the main table, side tables, and the event's own table."""
 
-from __future__ import annotations
-
 from megagame.games import GAMES
 from megagame.tables.models import PlannedEvent, Table
 

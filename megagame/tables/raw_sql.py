@@ -6,8 +6,6 @@ times, 409 and 341 actions a second; with the ORM 1.64 and 1.97 times, 210 and 2
 conversions come from the models' fields. Queries run on the caller's connection and in its transaction.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar

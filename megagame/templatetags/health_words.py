@@ -1,6 +1,4 @@
-"""What the list of screens says in words, in the reader's language."""
-
-from __future__ import annotations
+"""Words of the list of screens, in the reader's language."""
 
 from django import template
 from django.utils.translation import gettext
@@ -24,6 +22,6 @@ def screen_word(screen: Group | Trouble) -> str:
     if table is None:
         return screen.seat
     listing, state = journal.listing_of(table), journal.current(table).state
-    if screen.seat not in listing.game.seats(state):  # the table had this name in another event, or other seats
+    if screen.seat not in listing.game.seats(state):  # in another event, this table had other seats
         return screen.seat
     return say(listing.called(state, screen.seat), gettext)

@@ -1,6 +1,4 @@
-"""What templates of the house and of every game need."""
-
-from __future__ import annotations
+"""Tags and filters for all templates."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -29,19 +27,19 @@ register = template.Library()
 
 @register.inclusion_tag("wifi_code.html")
 def wifi_code() -> dict[str, Wifi]:
-    """The code of the hall's wifi, which comes before every other one; empty if Control entered none."""
+    """The QR code of the hall's wifi; empty if Control entered none."""
     return {"wifi": known_wifi()}
 
 
 @register.simple_tag
 def audiences() -> dict[str, str]:
-    """What people call each seat of the Crisis Map that can be sent a message."""
+    """Display names of the Crisis Map's seats that can get messages."""
     return addressees()
 
 
 @register.simple_tag
 def side_tables_here() -> tuple[Table, ...]:
-    """The side tables for which a note can be."""
+    """The side tables that a note can be about."""
     return side_tables()
 
 
@@ -90,7 +88,7 @@ def full_stop(words: str) -> str:
 
 @register.simple_tag
 def sentences_in_a_row(*sentences: str) -> SafeString:
-    """Sentences in the reader's language as one text; what is empty is left out."""
+    """Sentences in the reader's language as one text, without empty ones."""
     given = tuple(conditional_escape(sentence) for sentence in sentences if sentence)
     return SafeString(say(in_a_row(given), gettext) if given else "")
 
@@ -98,20 +96,20 @@ def sentences_in_a_row(*sentences: str) -> SafeString:
 @register.simple_tag
 @cache
 def inlined(name: str) -> SafeString:
-    """A script or a style sheet, as it is built, for a file that must stand by itself."""
+    """A built script or style sheet, inlined into a standalone file."""
     place = Path(settings.STATIC_ROOT, staticfiles_storage.url(name).removeprefix(settings.STATIC_URL))
     return mark_safe(place.read_text(encoding="utf-8").strip())  # noqa: S308 - our own files
 
 
 @register.filter
 def as_json(data: Any) -> str:
-    """Plain data for an attribute that a script reads; the template escapes it."""
+    """Plain data as JSON for an attribute; the template escapes it."""
     return msgspec.json.encode(data).decode()
 
 
 @register.simple_tag(takes_context=True)
 def live_part(context: Mapping[str, Any], name: str, of: str = "") -> str:
-    """The markup of a part of the page, as it is now; it must be one of the page's parts.
+    """The current markup of one of the page's parts.
 
     `of`: the name of its table, for the parts that the house adds to every table.
     """

@@ -1,1 +1,1 @@
-"""Tables as spreadsheets write them: which encoding, which separator, which rows. It knows no Django and no game."""
+"""Tables written by spreadsheets: encoding, separator and rows. Independent of Django and the games."""

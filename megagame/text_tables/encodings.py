@@ -1,6 +1,4 @@
-"""Finds the encoding of a text file that says none: by its byte order mark, by what fits, by what reads like names."""
-
-from __future__ import annotations
+"""Detects a text file's encoding: by byte order mark, by validity, and by likeness to names."""
 
 import codecs
 import re
@@ -44,7 +42,7 @@ _CODECS = {
     "utf-8": "utf-8-sig",
     "big5": "big5hkscs",
 }
-"""Big5 with the characters that Windows and Hong Kong added: names have them."""
+"""Big5 with the extensions of Windows and Hong Kong, which occur in names."""
 _OLDER: tuple[Encoding, ...] = ("windows-1252", "mac-roman", "big5", "gb18030")
 _LATIN = _OLDER[:2]
 _LOOKED_AT = 5000
@@ -56,7 +54,7 @@ _LONGEST_SAMPLE = 24
 
 
 class Unreadable(Exception):
-    """Why a file is no text, or not in the encoding that was chosen, in one sentence."""
+    """The file is not text, or not in the chosen encoding; the reason is one sentence."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -64,7 +62,7 @@ class Unreadable(Exception):
 
 
 class Text(NamedTuple):
-    """A decoded file. `sure`: nothing else could be meant; `samples`: words by which people see whether it is right."""
+    """A decoded file. `sure`: no other encoding fits; `samples`: words for people to check it by."""
 
     text: str
     encoding: Encoding
@@ -77,9 +75,9 @@ class Text(NamedTuple):
 
 
 def decoded(raw: bytes, chosen: Encoding | None = None) -> Text:
-    """The text of a file, in the encoding that was chosen or is found; a workbook's as CSV.
+    """The text of a file in the chosen or detected encoding; a workbook becomes CSV.
 
-    Unreadable where it is none.
+    Raises Unreadable.
     """
     if is_workbook(raw):
         found = Text(_of_workbook(raw), "utf-8")
@@ -133,7 +131,7 @@ def _found(raw: bytes) -> Text:
 
 
 def _utf_16(raw: bytes) -> str:
-    """Which UTF-16 this is, without a mark: half of each character of its commas and line ends is NUL."""
+    """The kind of UTF-16, without a byte order mark: half of the bytes of commas and line ends are NUL."""
     for codec, half in (("utf-16-le", 1), ("utf-16-be", 0)):
         nul, other = raw[half::2].count(b"\0"), raw[1 - half :: 2].count(b"\0")
         if nul and not other and len(raw) % 2 == 0:
@@ -144,7 +142,7 @@ def _utf_16(raw: bytes) -> str:
 
 
 def _likeliest(raw: bytes) -> Text:
-    """Of the encodings from before Unicode. Mac Roman fits any file: it is one only where Windows reads badly."""
+    """The likeliest legacy encoding. Mac Roman fits any file, so it counts only if Windows' encoding reads badly."""
     readings = ((each, _try(raw, _CODECS.get(each, each))) for each in _OLDER)
     ranked = [(_likely(text, each), each, text) for each, text in readings if text is not None]
     ranked.sort(key=lambda each: (each[1] == "windows-1252" and each[0] >= _SURE, each[0]), reverse=True)
@@ -169,7 +167,7 @@ def _others(text: str) -> list[int]:
 
 
 def _latin(text: str) -> float:
-    """From -1 to 1: how much its other characters look like those of names in Latin letters."""
+    """From -1 to 1: how likely its non-ASCII characters are in Latin names."""
     places = _others(text)
     marks = [_mark(text[max(place - 1, 0) : place], text[place], text[place + 1 : place + 2]) for place in places]
     return sum(marks) / max(len(marks), 1)
@@ -190,7 +188,7 @@ def _mark(before: str, letter: str, after: str) -> float:
 
 
 def _chinese(text: str, codec: str) -> float:
-    """From -1 to 1: how many of its other characters are common ones, and not in the middle of a Latin word."""
+    """From -1 to 1: the share of its non-ASCII characters that are common and not inside Latin words."""
     places = _others(text)
     marks = []
     for place in places:
@@ -207,7 +205,7 @@ def _chinese_mark(letter: str, codec: str) -> float:
 
 
 def _is_common(letter: str, codec: str) -> bool:
-    """Whether the encoding's table has it among its everyday characters."""
+    """Whether the encoding lists it among its common characters."""
     first, last, table = (0xA4, 0xC6, "big5") if codec == "big5" else (0xB0, 0xD7, "gb2312")
     raw = letter.encode(table, "ignore")
     return len(raw) == 2 and first <= raw[0] <= last

@@ -1,6 +1,4 @@
-"""Rows of a text file: what is between its columns is found, or chosen. Rows are numbered as spreadsheets do."""
-
-from __future__ import annotations
+"""Rows of a text file, with a detected or chosen separator. Rows are numbered as in spreadsheets."""
 
 import csv
 import io
@@ -32,7 +30,7 @@ _SAID = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
 
 
 class BadTable(Exception):
-    """Why a text cannot be read as a table, in one sentence."""
+    """The text cannot be read as a table; the reason is one sentence."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -40,7 +38,7 @@ class BadTable(Exception):
 
 
 class Row(NamedTuple):
-    """A row with anything in it. `number`: as a spreadsheet counts it, from 1."""
+    """A row that is not empty. `number`: as in spreadsheets, from 1."""
 
     number: int
     cells: tuple[str, ...]
@@ -50,10 +48,10 @@ class Row(NamedTuple):
 
 
 def rows(text: str, separator: Separator) -> Iterator[Row]:
-    """All rows in which something is. BadTable if quotation marks do not fit together.
+    """All rows that are not empty. Raises BadTable for unbalanced quotation marks.
 
-    A cell such as `"Bo" Li` has them as letters. Copied cells, which tabs separate, are not quoted: where quotation
-    marks do not fit, they are letters.
+    In a cell such as `"Bo" Li` they are literal. Copied cells, separated by tabs, are not quoted: unbalanced quotation
+    marks are literal there.
     """
     try:
         return iter(list(_rows(text, separator, csv.QUOTE_MINIMAL)))
@@ -66,7 +64,7 @@ def rows(text: str, separator: Separator) -> Iterator[Row]:
 
 
 def _nicknames_quoted(text: str, separator: Separator) -> str:
-    """With quotation marks around each cell that has them around its first words only."""
+    """Quote each cell that has quotation marks around its first words only."""
     cut = re.escape(separator)
     cell = rf'(?P<before>\A|[\r\n]|{cut})"(?P<name>[^"{cut}\r\n]+)"(?P<more>[^"{cut}\r\n]+)(?=[\r\n]|{cut}|\Z)'
     return re.sub(cell, r'\g<before>"""\g<name>""\g<more>"', text)
@@ -85,7 +83,7 @@ def _rows(text: str, separator: Separator, quoting: Literal[0, 3]) -> Iterator[R
 
 
 def found(text: str) -> Separator:
-    """The separator with which most rows have equally many columns; a first line like `sep=;` says it."""
+    """The separator that gives most rows the same number of columns, unless a first line like `sep=;` names it."""
     if said := _said(text):
         return said
     return max(SEPARATORS, key=lambda each: _agreement(text, each))
@@ -97,7 +95,7 @@ def _said(text: str) -> Separator | None:
 
 
 def _agreement(text: str, separator: Separator) -> tuple[int, int]:
-    """How many of the first rows have the commonest number of columns, and how many columns that is."""
+    """How many of the first rows have the most common number of columns, and that number."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     widths: Counter[int] = Counter()
     try:

@@ -1,9 +1,7 @@
-"""Workbooks (.xlsx): the first sheet with anything in it, as the same rows in CSV. No formula is worked out.
+"""Workbooks (.xlsx): the first non-empty sheet as CSV, without computing formulas.
 
 openpyxl reads them with defusedxml, which refuses entities; both are imported only once a workbook comes.
 """
-
-from __future__ import annotations
 
 import csv
 import io
@@ -17,22 +15,22 @@ from xml.etree.ElementTree import ParseError
 
 MARK = b"PK\x03\x04"
 LONGEST_PARTS = 40_000_000
-"""Bytes of all parts of a workbook when they are unpacked."""
+"""Maximum unpacked bytes of a workbook."""
 MOST_PARTS = 2000
 MOST_ROWS, MOST_COLUMNS = 12_000, 100
 LONGEST_TEXT = 8_000_000
-"""Characters of its cells, all together."""
+"""Maximum characters of all cells."""
 _PART = "xl/workbook.xml"
 _ESCAPED = re.compile("_x00[01][0-9A-F]_", re.IGNORECASE)
-"""How Excel writes control characters, such as the ends of lines that were pasted from elsewhere."""
+"""Excel's encoding of control characters, such as pasted line ends."""
 
 
 class BadWorkbook(Exception):
-    """It is damaged, or refused as what it unpacks to is far more than a list."""
+    """It is damaged, or unpacks to far more than a list."""
 
 
 class TooLarge(BadWorkbook):
-    """It has more rows, columns or text than any list."""
+    """It has too many rows, columns or characters for a list."""
 
 
 def is_workbook(raw: bytes) -> bool:
@@ -46,7 +44,7 @@ def is_workbook(raw: bytes) -> bool:
 
 
 def as_csv(raw: bytes) -> str:
-    """The sheet as CSV, each row in its place. BadWorkbook, TooLarge; empty if no sheet has anything."""
+    """The sheet as CSV with its row numbers; empty if all sheets are. Raises BadWorkbook, TooLarge."""
     from defusedxml.common import DefusedXmlException  # noqa: PLC0415 - rarely needed
     from openpyxl import load_workbook  # noqa: PLC0415 - 0.4 s, rarely needed
     from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415
@@ -55,7 +53,7 @@ def as_csv(raw: bytes) -> str:
     try:
         book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
         try:
-            if not book.worksheets:  # a strict one, as Excel can save it: openpyxl finds nothing there
+            if not book.worksheets:  # a strict workbook from Excel, in which openpyxl finds nothing
                 raise BadWorkbook
             shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
             return next((text for sheet in shown if (text := _written(sheet)).strip('",\r\n')), "")
@@ -64,7 +62,7 @@ def as_csv(raw: bytes) -> str:
     except (
         *(InvalidFileException, DefusedXmlException, ParseError, zipfile.BadZipFile, zlib.error),
         *(KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, NotImplementedError),
-    ) as bad:  # what openpyxl lets through where a part is missing or damaged
+    ) as bad:  # errors of openpyxl for missing or damaged parts
         raise BadWorkbook from bad
 
 
@@ -90,7 +88,7 @@ def _written(sheet: Any) -> str:
 
 
 def _rows(sheet: Any) -> Iterator[list[str]]:
-    """Each row without its empty cells at the end, which may be many."""
+    """Each row without its trailing empty cells."""
     for values in sheet.iter_rows(values_only=True, max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1):
         cells = [_said(value) for value in values]
         while cells and not cells[-1]:
@@ -99,7 +97,7 @@ def _rows(sheet: Any) -> Iterator[list[str]]:
 
 
 def _said(value: Any) -> str:
-    """A cell as people see it, with the value that was stored of a formula."""
+    """A cell as displayed, with a formula's stored value."""
     match value:
         case None:
             return ""

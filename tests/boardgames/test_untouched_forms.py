@@ -67,7 +67,7 @@ def control(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[
         state = journal.current(Table.objects.get(name=NAME)).state
         for seat in listing.side.to_act(state)[:1]:
             asker = Asker(author=seat, seat=seat, request_id=f"press-{number}", seen=versions()[seat])
-            play(NAME, listing.game.sample(state, seat, dice), asker)
+            play(NAME, listing.side.sample(state, seat, dice), asker)
     client = Client()
     client.force_login(User.objects.create_user("control", is_staff=True))
     yield client

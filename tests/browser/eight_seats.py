@@ -5,10 +5,10 @@ from __future__ import annotations
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.options import PLAYERS, Options
 from boardgames.earthquake.state import State, is_critical, secured, to_act
-from boardgames.earthquake.strategies import builder, investor
 from megagame.core.dice import Dice
 from tests.browser.earthquake import place_by_hand, save_by_hand, set_by_hand
 from tests.browser.side_tables import acts_for
+from tests.proof.strategies.earthquake import builder, investor
 from tests.proof.trials.visitors import Visitor
 
 SEED = 62

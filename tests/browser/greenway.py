@@ -20,11 +20,14 @@ PLANS: dict[str, dict[str, str]] = {
 
 
 class Sitting:
-    """Four people and the table view; P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦."""
+    """Four people and the table view; P1 holds A♥ 2♥ 3♥, P2 4♥ 5♥ 6♥, P3 7♥ 8♥ 9♥, P4 A♦ 2♦ 3♦.
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    `options`: more of them, such as `agree`.
+    """
+
+    def __init__(self, browser: Browser, server: Server, **options: str) -> None:
         self.server = server
-        self.name, cards = open_table(server, "greenway", "The Greenway", deck=DECK, first="P1")
+        self.name, cards = open_table(server, "greenway", "The Greenway", deck=DECK, first="P1", **options)
         self.phones = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
 
     @property

@@ -1,4 +1,4 @@
-"""An event in which everything has a long name."""
+"""An event with long names everywhere."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def laptop(browser: Browser, ana: Page, request: pytest.FixtureRequest) -> Page:
 
 @pytest.fixture(scope="module", autouse=True)
 def turn(ana: Page) -> None:
-    """A turn with lines done and to come, in which something will happen at the close."""
+    """A turn with executed and remaining lines, and expected effects of the close."""
     press_next(ana)
     queue_form(ana, "quays", "J5 L4", "L6 L7", "I3 I2", "H4 H5", "J4 J3", "J5 J4", "I2 H2")
     forms_are_in(ana)

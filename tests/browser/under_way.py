@@ -41,7 +41,7 @@ class World:
     happened: list[str] = field(default_factory=list)
 
     def page(self, *, logged_in: bool, shared: bool) -> Page:
-        """Returns the page of such a browser."""
+        """Returns the page of this browser."""
         return self.signed_in if logged_in else self.shared if shared else self.anybody
 
     def reach(self, moment: str) -> None:

@@ -1,4 +1,4 @@
-"""A call for Control tells what is wrong and where, and nothing of the card or session it came from."""
+"""A call for Control says what is wrong and where, and nothing about its card or session."""
 
 from __future__ import annotations
 

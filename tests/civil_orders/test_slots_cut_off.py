@@ -1,4 +1,4 @@
-"""A box in which a power cut left an older form next to the newer one of the same card."""
+"""A box with an older and a newer form of the same card, left by a power cut."""
 
 from __future__ import annotations
 

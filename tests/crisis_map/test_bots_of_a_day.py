@@ -10,8 +10,8 @@ import pytest
 from crisis_map.game import GAME
 from crisis_map.records import actions as asked
 from crisis_map.records.state import State
-from crisis_map.rules.sampling import form_by_lot
 from megagame.core.dice import Dice
+from megagame.practice_players.played_captains import form_by_lot
 from tests.proof.rehearsals.crisis_map_bots import next_press, preparations, sample_city
 
 MOST_PRESSES = 400

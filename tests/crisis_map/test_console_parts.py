@@ -37,6 +37,7 @@ from megagame.core.game import CONTROL
 from tests import laws
 from tests.crisis_map import vary
 from tests.crisis_map.positions import do, orders, position
+from tests.crisis_map.sampling import choices
 
 FUNDED, CRISIS, QUEUED = Fund("north", 2), Schedule(1, "A1", "minor"), QueueForm("north", orders("A1 A2"))
 CITY = """
@@ -279,7 +280,7 @@ def test_what_is_foreseen_is_what_closing_makes_pending_with_all_that_is_left_st
     for seed in range(8):
         playout = laws.play(GAME, laws.Bench(options=vary.options, vary=vary.vary), seed, 40)
         for state in playout.states:
-            if ClosePhase() in GAME.choices(state, CONTROL):
+            if ClosePhase() in choices(state, CONTROL):
                 pending = GAME.after(state, GAME.decide(state, CONTROL, ClosePhase(), Dice(0))).pending
                 foreseen = control_screen(state).foreseen
                 assert [each.hexes for each in foreseen] == [*pending.ruins, *pending.riots, *pending.failures]

@@ -149,7 +149,7 @@ def _in_treasuries(state: State) -> int:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_nothing_of_treasuries_is_lost_or_made(seed: int) -> None:
-    """What they began with, and the taxes, are what was taken of them and what is left."""
+    """Initial treasuries and taxes equal what was taken and what is left."""
     playout = laws.play(GAME, BENCH, seed, 120)
     came = taken = 0
     for step in playout.steps:

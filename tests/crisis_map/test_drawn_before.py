@@ -15,6 +15,7 @@ from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.core.parts import Part
 from megagame.games import GAMES
+from tests.crisis_map.sampling import sample
 from tests.proof.rehearsals.crisis_map_bots import sample_city
 from tests.share import share_of
 
@@ -27,7 +28,7 @@ def states(city: City, dice: Dice) -> Iterator[State]:
     game = LISTING.game
     state = game.after(game.blank, game.open(city, dice))
     for _ in range(share_of(STEPS)):
-        action = game.sample(state, CONTROL, dice)
+        action = sample(state, CONTROL, dice)
         assert action is not None
         state = game.after(state, game.decide(state, CONTROL, action, dice))
         yield state

@@ -12,7 +12,7 @@ from crisis_map.rules.phases import proposal
 from tests.crisis_map.positions import do, form, map_of, position
 
 ROW = "north: A1 {}, A3 ."
-"""A hex without neighbours, so whoever must leave it dies."""
+"""A hex without neighbours, so tokens displaced from it die."""
 
 MAGNITUDES = {"one": [1], "two": [2], "ring": [0, 1], "far": [2, 0, 1], "none": [], "weak": [1, 2]}
 

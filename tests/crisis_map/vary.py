@@ -18,10 +18,10 @@ from crisis_map.records.events import MapEvent, OrderJudged
 from crisis_map.records.state import DISTRICT_SEAT, Crisis, Forecast, State, coming_turn
 from crisis_map.rules.apply import after
 from crisis_map.rules.decide import decide
-from crisis_map.rules.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws
+from tests.crisis_map.sampling import sample
 
 SECRET_STEPS = 10
 
@@ -32,7 +32,7 @@ SECRET_TO_ALL = (
 
 
 def options(dice: Dice) -> City:
-    """A small city, with holes in it, under rulings drawn by lot."""
+    """A small city with holes, under random rulings."""
     districts = [f"d{number}" for number in range(dice.roll(4) - 1)]
     labels = [label_of(column, row) for column in range(dice.roll(4) + 1) for row in range(dice.roll(4) + 1)]
     return read(
@@ -96,7 +96,7 @@ def _own(seat: Seat) -> str:
 
 
 def _knows(seat: Seat, forecast: Forecast) -> Told:
-    """What of a forecast this seat may know."""
+    """The part of a forecast that this seat may know."""
     if seat == SCIENTISTS:
         return Told(forecast.hex, forecast.magnitude) if forecast.scientists else Told()
     return forecast.told(_own(seat)) if seat.startswith(DISTRICT_SEAT) else Told()
@@ -112,7 +112,7 @@ def _told(state: State, seat: Seat) -> dict[str, list[Told]]:
 
 
 def _untold(state: State, seat: Seat, name: str, dice: Dice) -> Crisis:
-    """A crisis of which only those figures are the same that `seat` knows."""
+    """Another crisis that keeps only the figures known to `seat`."""
     crisis = state.crises[name]
     if crisis.struck:
         return crisis
@@ -195,7 +195,7 @@ def _crises(state: State, seat: Seat) -> dict[str, Crisis]:
 
 
 def _hexes_to_come(state: State, seat: Seat) -> dict[str, str]:
-    """Where crises will strike of which no forecast told this seat."""
+    """Hexes of coming crises without a forecast for this seat."""
     told = {name for name, each in _told(state, seat).items() if any(known.hex for known in each)}
     return {name: crisis.at for name, crisis in _crises(state, seat).items() if name not in told}
 
@@ -211,6 +211,7 @@ def _council_of_others(state: State, seat: Seat) -> dict[str, object]:
 BENCH = laws.Bench(
     options=options,
     vary=vary,
+    chosen=frozenset({"amount", "to", "from_", "text", "forecast", "what", "districts"}),
     secrets={
         "crises to come": _crises,
         "the hex of a crisis that no forecast named": _hexes_to_come,

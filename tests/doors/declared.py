@@ -3,8 +3,6 @@
 This is the table that a review of security reads. The tests knock at each door with every method, as everybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -12,7 +10,7 @@ from tests.civil_orders.world import shut_box
 from tests.proof.rehearsals.random_games import games
 from tests.tables.side import ARRANGE, ONE
 from tests.tables.side import OTHER as ANOTHER
-from tests.tables.tables import NAME
+from tests.tables.tables import NAME, do
 from tests.tables.test_opening_views import defaults
 
 NOBODY: Final = "nobody"
@@ -21,13 +19,16 @@ OTHER: Final = "another district's card"
 ORDER: Final = "order card"
 PROJECTOR: Final = "projector"
 SEAT: Final = "seat card"
+COUNCILLOR: Final = "Councillor's card"
+SCIENTISTS: Final = "Scientists' card"
 HELPER: Final = "helper"
 CONTROL: Final = "Control"
-EVERYBODY: Final = (NOBODY, DISTRICT, OTHER, ORDER, PROJECTOR, SEAT, HELPER, CONTROL)
+COUNCIL: Final = (COUNCILLOR, SCIENTISTS)
+EVERYBODY: Final = (NOBODY, DISTRICT, OTHER, ORDER, PROJECTOR, SEAT, *COUNCIL, HELPER, CONTROL)
 DISTRICTS: Final = (DISTRICT, OTHER, ORDER)
 TEAM: Final = (HELPER, CONTROL)
 LEAD: Final = (CONTROL,)
-HOLDERS: Final = (*DISTRICTS, PROJECTOR, SEAT)
+HOLDERS: Final = (*DISTRICTS, PROJECTOR, SEAT, *COUNCIL)
 NO_ONE: Final = ()
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -79,8 +80,17 @@ def play_to_the_end() -> None:
         pass
 
 
+def foretell() -> None:
+    """The Scientists are given a forecast."""
+    do({"type": "schedule", "turn": 1, "at": "A1", "magnitude": "minor"})
+    do({"type": "publish", "crisis": "c1", "districts": ["scientists"], "hex": True})
+
+
 PRESS = {"request_id": "the-same-press", "key": "{card}"}
 FUND = {**PRESS, "type": "fund", "district": "north", "amount": "3"}
+HAND_IN = {**PRESS, "type": "hand_in_funding", "amount": "2", "seat": "councillor-north"}
+PASS_ON = {**PRESS, "type": "pass_on", "forecast": "1", "what": "hex", "districts.0": "north", "seat": "scientists"}
+NOT_PLAYED = {COUNCILLOR: 400, SCIENTISTS: 400}
 ANNOUNCE = {**PRESS, "type": "announce", "text": "Lunch."}
 CARD = {"card": "{shown}"}
 FORM = {**CARD, "request_id": "0123456789abcdef", "text": "A1 A2", "replace": "any"}
@@ -112,10 +122,12 @@ DOORS: tuple[Door, ...] = (
     Door("/o/receipt/", get=EVERYBODY, post=(ORDER,), sends={"words": "{words}"}),
     Door("/d/", get=EVERYBODY, post=DISTRICTS, sends=CARD),
     # Seats at side tables, and projectors.
-    Door("/seat/", get=EVERYBODY, post=(PROJECTOR, SEAT), sends={"key": "{shown}"}),
+    Door("/seat/", get=EVERYBODY, post=(PROJECTOR, SEAT, *COUNCIL), sends={"key": "{shown}"}),
     Door("/wall/{shown}/", get=(PROJECTOR,)),
     # Acting.
-    Door(f"/tables/{NAME}/act/", post=TEAM, sends=FUND),
+    Door(f"/tables/{NAME}/act/", post=TEAM, sends=FUND, instead=NOT_PLAYED),
+    Door(f"/tables/{NAME}/act/", post=(COUNCILLOR, *TEAM), sends=HAND_IN, instead={SCIENTISTS: 422}),
+    Door(f"/tables/{NAME}/act/", post=(SCIENTISTS, *TEAM), sends=PASS_ON, instead={COUNCILLOR: 422}, before=foretell),
     Door("/tables/event/act/", post=TEAM, sends=ANNOUNCE),
     Door(f"/tables/{ONE}/act/", post=(SEAT, *TEAM), sends={**PRESS, **ARRANGE, "seat": "residents"}),
     Door(f"/tables/{ONE}/moves/", post=(PROJECTOR, SEAT, *TEAM), sends={"key": "{card}"}),
@@ -159,6 +171,14 @@ DOORS: tuple[Door, ...] = (
     of_control("/events/new/", get=LEAD, post=LEAD, sends={"title": "Practice", "source": "empty"}),
     of_control("/events/{draft}/", get=LEAD, post=LEAD, sends={"title": "Practice", "version": "{version}"}),
     of_control("/events/{draft}/set-up.json", get=LEAD),
+    of_control("/events/{draft}/simulate/", get=LEAD, post=LEAD, sends={"do": "stop"}),
+    of_control("/events/{draft}/simulate/newest/", get=LEAD),
+    Door("/events/{draft}/simulate/days.json", get=NO_ONE, asks_login=True),  # no day was played
+    Door("/events/{draft}/simulate/days.csv", get=NO_ONE, asks_login=True),
+    of_control("/may-come/", get=LEAD, post=LEAD, sends={"do": "stop"}),
+    of_control("/may-come/newest/", get=LEAD),
+    Door("/may-come/days.json", get=NO_ONE, asks_login=True),
+    Door("/may-come/days.csv", get=NO_ONE, asks_login=True),
     Door("/events/{draft}/day.ics", get=NO_ONE, asks_login=True),  # the one here has no date
     of_control("/events/{draft}/papers/door/", get=LEAD),
     Door("/events/{draft}/begin/", post=NO_ONE, asks_login=True, sends={"version": "0"}, instead={CONTROL: 409}),
@@ -177,6 +197,8 @@ DOORS: tuple[Door, ...] = (
     of_control("/helpers/{tom}/password/", get=LEAD, post=LEAD),
     of_control("/helpers/{tom}/remove/", post=LEAD),
     of_control(f"/console/{NAME}/cards/", get=LEAD, post=LEAD, sends=ORDER_CARDS),
+    of_control(f"/console/{NAME}/seat-cards/", get=LEAD),
+    of_control(f"/console/{NAME}/seat-cards/councillor-south/", post=LEAD),
     of_control(f"/console/{ONE}/seat-cards/", get=LEAD),
     of_control(f"/console/{ONE}/seat-cards/residents/", post=LEAD),
     of_control(
@@ -189,10 +211,16 @@ STREAMS: Mapping[str, Roles] = {
     f"{NAME}/wall": (*HOLDERS, *TEAM),
     f"{NAME}/district-north": (DISTRICT, ORDER, *TEAM),
     f"{NAME}/district-south": (OTHER, *TEAM),
+    f"{NAME}/councillor-north": (COUNCILLOR, *TEAM),
+    f"{NAME}/councillor-south": TEAM,
+    f"{NAME}/scientists": (SCIENTISTS, *TEAM),
     "event/control": TEAM,
     "event/wall": (*HOLDERS, *TEAM),
     "event/district-north": (DISTRICT, ORDER, *TEAM),
     "event/district-south": (OTHER, *TEAM),
+    "event/councillor-north": (COUNCILLOR, *TEAM),
+    "event/councillor-south": TEAM,
+    "event/scientists": (SCIENTISTS, *TEAM),
     f"{ONE}/control": TEAM,
     f"{ONE}/wall": (*HOLDERS, *TEAM),
     f"{ONE}/residents": (SEAT, *TEAM),
@@ -207,7 +235,7 @@ STREAMS: Mapping[str, Roles] = {
 """Who may watch which screen over the socket."""
 
 SAYS: Mapping[str, Roles] = {"watch": EVERYBODY, "here": EVERYBODY}
-"""Who is heard, by what is said; what `watch` then shows is declared above."""
+"""Who may send each socket message; the screens of `watch` are declared above."""
 
 
 def verdict(door: Door, method: str, role: str) -> Verdict:

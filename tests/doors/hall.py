@@ -27,6 +27,7 @@ from tests.tables import events, side, tables
 FORM = "application/x-www-form-urlencoded"
 WORDS = "one two three four five"
 TOKEN = "c" * 32
+COUNCIL = {"funding": "handed_in"}
 OURS = "http://testserver"
 ELSEWHERE = ("http://elsewhere.example", "http://testserver:81")
 
@@ -85,6 +86,8 @@ def filled_hall() -> Hall:
     side.opened(side.OTHER)
     drafts.make("Port Amber", {}, "ana")
     issue_first(city, [WALL])
+    tables.do({"type": "change_rulings", "rulings": {"council": COUNCIL}})
+    issue_first(city, ["councillor-north", "councillor-south", "scientists"])
     open_box()
     shows = {stack.district: stack.values[0] for stack in card_stacks.make(Wish(None))}
     order = order_cards()["north"][0]
@@ -96,6 +99,8 @@ def filled_hall() -> Hall:
         declared.ORDER: Person(card=order, words=" ".join(receipt)),
         declared.PROJECTOR: Person(card=side.card(WALL, tables.NAME)),
         declared.SEAT: Person(card=side.card("residents")),
+        declared.COUNCILLOR: Person(card=side.card("councillor-north", tables.NAME)),
+        declared.SCIENTISTS: Person(card=side.card("scientists", tables.NAME)),
         declared.HELPER: _logged_in("mei", staff=False),
         declared.CONTROL: _logged_in("ana", staff=True),
     }

@@ -56,7 +56,7 @@ class Event:
         return self.state
 
     def refused(self, action: Any) -> str:
-        """Returns the code with which Control's action is refused."""
+        """Returns the refusal code of Control's action."""
         with pytest.raises(Refusal) as refusal:
             self.press(action)
         return refusal.value.code

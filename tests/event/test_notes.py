@@ -18,7 +18,7 @@ SHORT = Programme((Phase("Team time", 20), Phase("Map", 15, specialisation=True)
 
 
 def due(event: Event) -> list[str]:
-    """The texts of the notes that are due, in the order in which Control sees them."""
+    """The texts of the due notes in Control's order."""
     shown = screen(event.state, CONTROL)
     assert isinstance(shown, ControlScreen)
     return [row.note.text for row in shown.notes if row.due]

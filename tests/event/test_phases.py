@@ -47,7 +47,7 @@ def names(state: State) -> str:
 
 
 def set_phase(number: int, was: str, **changes: Any) -> SetPhase:
-    """Presses Set in the row of the phase `was`, in which nothing else was changed."""
+    """Presses Set in the row of the phase `was`, with no other changes."""
     row = {"name": was, "minutes": FOUR[number].minutes, **changes}
     return SetPhase(number, was, **row)
 

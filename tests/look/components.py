@@ -1,7 +1,5 @@
 """Which part of the program each style sheet, template and script belongs to: the owners of classes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fnmatch import fnmatch
 from typing import NamedTuple
@@ -49,7 +47,20 @@ COMPONENTS = {
     "map": Component(
         _MAP,
         gives=frozenset(
-            ("borders", "cell", "death", "ground", "hexes", "long", "map", "token", "token-picture", "token-shape")
+            (
+                "border",
+                "borders",
+                "cell",
+                "death",
+                "flags",
+                "ground",
+                "hexes",
+                "long",
+                "map",
+                "token",
+                "token-picture",
+                "token-shape",
+            )
         ),
     ),
     "wall": Component((*_WALL, *_ON_BOTH), ("event", "map")),
@@ -59,6 +70,16 @@ COMPONENTS = {
         frozenset(("not-printed", "paper", "paper-page")),
     ),
     "papers": Component(("static/papers.css", "static/print.js", "templates/papers/*"), ("map",)),
+    "council": Component(
+        (
+            *_in(CITY_STATIC, "council*", "scientists.js"),
+            *_in(CITY, "council*", "scientists.html", "forecast_sentence.html", "district_knows.html"),
+            *_in(CITY, "funding_by_hand.html", "passed_on.html", "parts/mandate.html", "parts/own_report.html"),
+            *_in(CITY, "parts/own_treasury.html", "parts/own_funding.html"),
+            *_in(CITY, "parts/given_forecasts.html", "parts/who_knows.html"),
+        ),
+        ("event", "map"),
+    ),
     "console": Component(
         (f"{CITY_STATIC}*", f"{CITY}*", "templates/practice_beside.html"), ("event", "map", "practice")
     ),
@@ -89,6 +110,7 @@ COMPONENTS = {
         ("event",),
     ),
     "story": Component(("static/story.*", "templates/story/*", "megagame/story/*"), ("map",)),
+    "simulate": Component((*_in("static/", "simulate.*"), "templates/simulate/*"), ("map",)),
     "ready": Component(("static/ready.css", "templates/ready.html", "templates/parts/readiness*"), ("event",)),
     "practice": Component((*_in("static/", "practice.*"), *_in("templates/", "practice.html", "parts/practice.html"))),
     "tables": Component(
@@ -104,7 +126,7 @@ COMPONENTS = {
 }
 """The first whose pattern fits owns a file. The house's classes are for all."""
 SKINS = (f"{CITY_STATIC}paper_map.css", "static/paper_ink.css", "static/paper_a4.css", "static/paper_letter.css")
-"""Sheets that turn whole pages into black on white: they may style what is not theirs."""
+"""Style sheets that print whole pages black on white may style other components."""
 ALSO = dict.fromkeys(_ON_BOTH, ("console",))
 """Further owners."""
 

@@ -1,4 +1,4 @@
-"""One class, one meaning: a class belongs to one component, and no rule of another reaches what has it unawares.
+"""One class, one meaning: each class belongs to one component, and other components' rules do not reach it by accident.
 
 The console once went blind: its right column and the tokens of the map had a class of the same name.
 """

@@ -1,4 +1,4 @@
-"""The style sheets: what they take from one another is there, and their sizes are those of one scale."""
+"""Style sheets use only variables that exist, and sizes of one scale."""
 
 from __future__ import annotations
 

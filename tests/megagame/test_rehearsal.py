@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -11,6 +10,8 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from boardgames.folding_beijing.actions import Attack
+from boardgames.folding_beijing.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from megagame.core.journals.journal import fold
@@ -19,6 +20,7 @@ from megagame.games import GAMES
 from megagame.tables.journals.audit import audit
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
+from tests import sampling
 from tests.proof.rehearsals import random_games
 from tests.proof.rehearsals.random_games import games
 
@@ -50,15 +52,10 @@ def test_the_crisis_map_is_played_for_ten_turns() -> None:
 
 
 def test_what_is_offered_and_then_refused_is_told_with_the_game_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    listing = GAMES["folding_beijing"]
-
-    from boardgames.folding_beijing.actions import Attack
-
     def planted(state: Any, seat: Seat, dice: Dice) -> Any:
-        return listing.game.sample(state, seat, dice) if state.phase == "arrange" else Attack("A1", 99)
+        return sample(state, seat, dice) if state.phase == "arrange" else Attack("A1", 99)
 
-    broken = replace(listing, game=replace(listing.game, sample=planted))
-    monkeypatch.setattr(random_games, "GAMES", {**GAMES, "folding_beijing": broken})
+    monkeypatch.setitem(sampling.SAMPLES, "folding_beijing", planted)
     with pytest.raises(CommandError, match=r"game 4, step 1: .*refused: not_enough_chips"):
         call_command("rehearse", "folding_beijing", "--games", "1", "--seed", "4", "--rules-only", stdout=StringIO())
 

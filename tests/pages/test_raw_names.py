@@ -1,6 +1,6 @@
-"""Nothing that people are told is called as a program calls it: no field, path of fields, code or key.
+"""Texts for people contain no program names: no fields, paths, codes or keys.
 
-All that a page, an import or a refusal says stands in the catalogue, with names in braces for what is filled in.
+All texts of pages, imports and refusals are in the catalogue, with placeholders in braces.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def test_whatever_is_wrong_with_the_options_of_a_table_is_told_without_the_name_
 
 
 def said_by_commands() -> Iterator[tuple[str, str]]:
-    """Each text with which a command ends, and where it stands."""
+    """Each text with which a command exits, and its place."""
     for path in sorted((ROOT / "megagame").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in TOLD:

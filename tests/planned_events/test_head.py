@@ -1,6 +1,4 @@
-"""What stands on every page of events: which one runs and how its backup is, and how far those are that are made."""
-
-from __future__ import annotations
+"""The head of every events page: the running event, its backup, and the progress of drafts."""
 
 import re
 from pathlib import Path
@@ -46,7 +44,7 @@ def test_the_head_says_which_event_runs_where_it_is_and_how_its_backup_is(contro
 
 def test_an_event_that_is_being_made_says_how_many_of_its_steps_are_done(control: Client) -> None:
     event = made(control, "empty")
-    assert "3 of 6 steps done" in control.get("/events/").content.decode()
+    assert "4 of 7 steps done" in control.get("/events/").content.decode()
     answer = posted(control, event, "people", captains="none")
-    assert answer.json()["done"] == "2 of 6 steps done"
-    assert "2 of 6 steps done" in control.get("/events/").content.decode()
+    assert answer.json()["done"] == "3 of 7 steps done"
+    assert "3 of 7 steps done" in control.get("/events/").content.decode()

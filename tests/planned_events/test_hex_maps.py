@@ -1,4 +1,4 @@
-"""Hex maps of Tiled and MegaMek: they come in whole, what has no place in a city is told, bad ones are refused."""
+"""Hex maps of Tiled and MegaMek are imported whole, with notes on what a city cannot have; bad ones are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stored record names may be gone: no page fails by it, and beginning such an event says what is missing."""
+"""Stored records may name things that are gone: no page fails, and starting such an event names what is missing."""
 
 from __future__ import annotations
 

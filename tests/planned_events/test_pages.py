@@ -1,4 +1,4 @@
-"""The pages of events: made from every source, kept half done, and what is wrong told by its place."""
+"""Event pages: events from every source, unfinished drafts, and faults named at their place."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Fields(HTMLParser):
 
 
 def typed(control: Client, event: PlannedEvent, step: str) -> dict[str, list[str]]:
-    """The fields of a step's form, as they stand on its page."""
+    """The fields of a step's form on its page."""
     page = control.get(f"/events/{event.pk}/?step={step}").content.decode()
     reader = Fields()
     reader.feed(page[page.index('id="planned"') : page.index('class="step-foot"')])
@@ -89,7 +89,7 @@ def typed(control: Client, event: PlannedEvent, step: str) -> dict[str, list[str
 
 
 def posted(control: Client, event: PlannedEvent, step: str, **changes: Any) -> Any:
-    """A step's own form, as it stands on its page, with some fields changed."""
+    """Posts a step's form from its page with some fields changed."""
     fields = {**typed(control, event, step), **changes}
     return control.post(f"/events/{event.pk}/", fields, headers={"Accept": "application/json"})
 

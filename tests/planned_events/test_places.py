@@ -1,4 +1,4 @@
-"""What is missing or wrong in a set-up is said at its step, in words that the page has, never by a field's name."""
+"""Faults of a set-up are shown at their step in the page's words, never by field names."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_whatever_is_wrong_with_a_set_up_is_told_without_the_name_of_a_field(dat
 
 
 def test_every_field_of_a_set_up_has_words_of_its_own() -> None:
-    """Each field, also those with a default, gets an unfit value; what is told of it is not told of its neighbours."""
+    """Each field, including those with defaults, gets a bad value; its message differs from its neighbours'."""
     whole = msgspec.to_builtins(msgspec.convert(EVERY_PART, SetUp))
     places: dict[str, str] = {}
     for place, broken in _spoilt(whole, ""):
@@ -169,7 +169,7 @@ def _document(event: PlannedEvent) -> dict[str, Any]:
 
 
 def _seen(page: str) -> str:
-    """What is read on the page: without tags, in which fields have names."""
+    """The page's visible text, without tags, as these contain field names."""
     return re.sub(r"(?s)<[^>]*>", "", page)
 
 

@@ -1,4 +1,4 @@
-"""What comes next before the first turn: what is wrong, then cards and stacks, then Begin by the clock on the wall."""
+"""The next step before the first turn: faults, then cards and stacks, then Begin at the scheduled time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is right for the day and what is not, in which colour and words, by what was found."""
+"""The readiness checklist: colour and words of each line, by the facts found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that mend what is not ready: the wifi, Control's password, and what a phone tells."""
+"""Pages that fix what is not ready: the wifi, Control's password, and the phone test."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ DRAWN = {"map/wall": Whole(3, {"clock": "10", "map": "B2"}), "event/wall": Whole
 
 
 def shown(*frames: tuple[int | None, int, dict[str, str]], version: int | None = None) -> dict[str, Shown]:
-    """A screen of the map that got these frames; `version`: what it takes itself for."""
+    """A screen of the map that received these frames. `version`: the one it believes to have."""
     of_map, of_event = Shown(), Shown()
     for base, newer, parts in frames:
         of_map.take({"base": base, "version": newer, "parts": parts})

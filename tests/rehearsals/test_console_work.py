@@ -1,4 +1,4 @@
-"""Whoever works through a phase does not press for ever what the server cannot do."""
+"""A bot that works through a phase stops pressing what the server cannot do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was acknowledged and is not there is lost; what is there and should not be is doubled; both are found."""
+"""Acknowledged work that is missing is lost, unexpected work is doubled; both are found."""
 
 from __future__ import annotations
 

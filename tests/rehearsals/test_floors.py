@@ -1,4 +1,4 @@
-"""Whoever asks for quiet gets it once nobody is in the middle of anything, and nobody begins until it is over."""
+"""Quiet is granted once nobody is working, and nobody starts until it is over."""
 
 from __future__ import annotations
 

@@ -19,8 +19,7 @@ from twisted.internet.testing import StringTransport
 from megagame.serving.server import BoundedPort, BoundedServer
 from megagame.serving.socket import BoundedSocket, BoundedSockets, Send
 from megagame.serving.transport import ConnectionTransport
-from megagame.tables.connections.outbox import Frame, Outbox
-from megagame.tables.connections.wire import Wire
+from megagame.tables.connections.outbox import Frame, Outbox, Wire
 from tests.serving.phones import SERVED, Phone, a_phone, not_that_way
 
 

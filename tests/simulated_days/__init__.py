@@ -1,1 +1,1 @@
-"""Simulated days: what they play, what they count, and what the command says (simulation.md)."""
+"""Simulated days: their play, their counts, and the command's output (simulation.md)."""

@@ -1,4 +1,4 @@
-"""`manage.py simulate`: its results, the refusals of bad input, and what is left when it is stopped or killed."""
+"""`manage.py simulate`: results, refusals of bad input, and leftovers when stopped or killed."""
 
 from __future__ import annotations
 

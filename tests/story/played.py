@@ -1,4 +1,4 @@
-"""A day for the tests of its story: ten turns of the sample city by lot, with an event's programme beside them."""
+"""A day for the story's tests: ten random turns of the sample city with an event's programme."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ EMPTY = "Z9"
 
 
 def table(game: str, journal: Sequence[Line], minutes: float = 1.0) -> Lived:
-    """A table of this game with this journal, of which an entry came every so many minutes."""
+    """A table with this journal, with entries at regular intervals of minutes."""
     listing, moments = GAMES[game], [MORNING + timedelta(minutes=place * minutes) for place in range(len(journal))]
     states = tuple(lived(listing.game, journal))
     return Lived(game, game, listing, tuple(journal), tuple(moments), states, voided(journal))
 
 
 def programme(*actions: Any, minutes: float = 1.0) -> Lived:
-    """An event in which Control pressed this, one press every so many minutes."""
+    """An event with these presses of Control, at regular intervals of minutes."""
     state, journal = EVENT.blank, list[Line]()
     for number, action in enumerate((None, *actions), 1):
         events = EVENT.open(Programme(), Dice(1)) if action is None else EVENT.decide(state, "control", action, Dice(1))
@@ -58,7 +58,7 @@ def a_day() -> Story:
 
 
 def redrawn(*actions: Any) -> Story:
-    """A day of which nothing is known but that the city was founded and Control did this on the map."""
+    """A day with only the city's founding and these actions of Control on the map."""
     opening = ten_turns()[0]
     state, found = MAP.after(MAP.blank, opening.events), [opening]
     for number, action in enumerate(actions, 2):

@@ -26,6 +26,7 @@ from megagame.event.programme import Programme
 from megagame.games import GAMES
 from megagame.story.days import Day, Lived
 from megagame.story.stories import Story, told
+from tests.crisis_map.sampling import sample
 from tests.story.counted import Counted
 from tests.story.played import HERE, MORNING
 
@@ -148,7 +149,7 @@ def _press(city: _Journal, event: _Journal, at: datetime, dice: Dice) -> None:  
             for action in _by_hand(city.state, dice):
                 city.act(action, at, dice)
         case _:
-            city.act(MAP.sample(city.state, CONTROL, dice), at, dice)
+            city.act(sample(city.state, CONTROL, dice), at, dice)
 
 
 def _by_hand(state: State, dice: Dice) -> Iterator[Any]:

@@ -13,13 +13,13 @@ MINUTE = 60_000
 
 
 def at(minutes: float) -> Instant:
-    """So many minutes after the event's journal began: an entry comes each minute."""
+    """The time `minutes` after the start of the event's journal, which gets an entry each minute."""
     return HERE.later(round(minutes * MINUTE))
 
 
 def test_the_clock_is_what_was_left_of_the_phase_then() -> None:
     pressed = (
-        asked.NextPhase(at(1)),  # ten minutes, which stand
+        asked.NextPhase(at(1)),  # ten minutes, paused
         asked.Start(at(2)),
         asked.AddMinutes(2),
         asked.Pause(at(4)),

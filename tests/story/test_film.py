@@ -1,4 +1,4 @@
-"""Each step is drawn on the ground of its time, also where Control drew the city anew by hand."""
+"""Each step is drawn on the map of its time, even after Control redrew the city."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of random days is what their journals say, counted by other code: what is undone counts for nothing."""
+"""The story of random days matches their journals as counted by other code; undone steps do not count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be taken away: every file is there, is what it says, and has nothing in it that may never be told."""
+"""Downloads: every file exists, is of its stated kind, and contains no secrets."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_nothing_that_may_never_be_told_is_in_any_file(tmp_path: Path) -> None:
     for name, content in made.items():
         assert [word for word in NEVER if word.encode() in content] == [], name
     assert len(story.turns) == 1
-    assert public(story).turns == ()  # what was given is its district's to know while the turn is played
+    assert public(story).turns == ()  # during the turn, only its district may know what was sent
     call_command("story", str(tmp_path / "out"), step=[1])
     written = {*files(story), "map-1.svg", "map-1.png"}
     assert {file.name for file in (tmp_path / "out").iterdir()} == written

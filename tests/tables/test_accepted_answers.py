@@ -21,6 +21,7 @@ from megagame.tables.models import SeatCard, Table
 from megagame.tables.pages import action_views
 from megagame.tables.playing.play import Asker, open_table, play
 from tests.every_game import BENCHES
+from tests.sampling import sample
 
 PLAYED = [name for name, listing in GAMES.items() if listing.played is not None and listing.side]
 STEPS = 12
@@ -51,7 +52,7 @@ def state() -> Any:
 
 
 def _pressed(name: str, seat: str, dice: Dice) -> Any:
-    action = GAMES[name].game.sample(state(), seat, dice)
+    action = sample(GAMES[name].game, state(), seat, dice)
     if action is None:
         return None
     table = Table.objects.get(name=NAME)

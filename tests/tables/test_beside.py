@@ -1,4 +1,4 @@
-"""A page shows its table, and beside it the running event: several streams, each with its own names and numbers."""
+"""A page shows its table and the running event: several streams, each with its own names and numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEY = "a-value-that-nobody-guesses"
 
 @pytest.fixture
 def control(table: Table) -> Client:
-    """Ana of the Control team, with the city and an event beside it."""
+    """Ana of the Control team, with the city and an event."""
     SeatCard.objects.create(table=table, seat=WALL, value=KEY)
     events.opened()
     client = Client()

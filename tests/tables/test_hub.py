@@ -1,4 +1,4 @@
-"""The hub: one reading for all who wait, changed parts only, and what was lost is healed."""
+"""The hub: one read for all waiting sockets, changed parts only, and repair of lost messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VIEW = View("crisis-map", "wall", "en")
 
 
 class Table:
-    """Stands for the database: what the whole screen is now, and how often it was read."""
+    """A fake database: the current whole screen, and how often it was read."""
 
     def __init__(self) -> None:
         self.now = Whole(5, {"a": "a5", "b": "b5"})

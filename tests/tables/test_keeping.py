@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from boardgames.folding_beijing.actions import SetHands
 from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.journals.journal import fold
@@ -142,7 +143,6 @@ def test_a_hundred_undos_at_a_side_table_and_all_of_it_put_back() -> None:
         found: int = journal.current(Table.objects.get(pk=side.pk)).state.hand.governor
         return found
 
-    sample = GAMES["folding_beijing"].game.sample
     play(
         side.name,
         sample(journal.current(side).state, "residents", Dice(4)),

@@ -41,6 +41,7 @@ def listed(game: AnyGame, asked: Any) -> Listing:
         called=game.name.capitalize(),
         stage=lambda state: Sentence("on"),
         to_act=lambda state: (),
+        sample=lambda state, seat, dice: None,
         ended=lambda state: None,
         picture=lambda screen: Part("none.html", None),
         words={"rulings.tank_size": "Cells of the tank farm", "box": "The box"},

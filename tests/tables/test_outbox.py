@@ -7,8 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from megagame.tables.connections.outbox import Frame, Outbox, merged
-from megagame.tables.connections.wire import Wire
+from megagame.tables.connections.outbox import Frame, Outbox, Wire, merged
 
 
 class Phone:

@@ -101,7 +101,7 @@ def by_lot(chance: Dice, number: int) -> None:
     elif seats := chance.shuffled(listing.side.to_act(state) if chosen > 4 else listing.players(state)):
         asker = Asker(author=seats[0], seat=seats[0], request_id=f"{number}", seen=table.versions[seats[0]])
         if chosen > 4:
-            play(NAME, listing.game.sample(state, seats[0], chance), asker)
+            play(NAME, listing.side.sample(state, seats[0], chance), asker)
         else:
             take_back(NAME, asker)
 
@@ -127,7 +127,7 @@ def test_a_step_that_was_never_committed_is_not_carried_on(table: Table) -> None
     seat = listing.side.to_act(state)[0]
     with suppress(ZeroDivisionError), transaction.atomic():
         asker = Asker(author=seat, seat=seat, request_id="lost-press", seen=now().versions[seat])
-        play(NAME, listing.game.sample(state, seat, chance), asker)
+        play(NAME, listing.side.sample(state, seat, chance), asker)
         assert 1 / 0
     assert own_steps(now(), journal.current(now())) == {}
     by_lot(Dice(9), 1)

@@ -1,4 +1,4 @@
-"""A councillor may take back what was handed in until Control has taken it; nothing that others see."""
+"""A councillor may take back a handed-in amount until Control has taken it, and nothing that others see."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def act(district: str, kind: str, **fields: object) -> None:
 
 
 def taken_back(district: str) -> str:
-    """The code with which taking the newest step back is refused; empty: it was taken back."""
+    """The refusal code of taking the newest step back; empty if it was taken back."""
     try:
         take_back(NAME, by(f"councillor-{district}", f"back-{district}-{now().number}"))
     except Refusal as no:

@@ -27,7 +27,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 @pytest.fixture
 def ana(table: Table, clock: Machine) -> Client:
-    """Ana of the Control team, with the city and an event beside it, in the first phase; its clock runs."""
+    """Ana of the Control team, with the city and an event in its first phase with a running clock."""
     opened()
     client = Client()
     client.force_login(User.objects.create_user("ana"))

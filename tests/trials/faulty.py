@@ -184,7 +184,7 @@ def overlooks_what_it_does_not_know() -> None:
 
 
 def believes_that_every_message_comes() -> None:
-    """Screens follow messages only, all of which are lost."""
+    """Screens follow messages only, and all messages are lost."""
 
     async def lose(*_: Any) -> None:
         """Loses the message, as a layer may."""

@@ -1,4 +1,4 @@
-"""`manage.py prove` on the command line: what it tried, and whether every promise was kept."""
+"""`manage.py prove` on the command line: its trials, and whether every promise was kept."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ STEPS = {
     "2026-11-21": {"crisis-map": "24", "event": "6", "folding-beijing-1": "1", "greenway-1": "1"},
     "2026-11-22": {
         "crisis-map": "13",
-        "event": "38",  # of which the last is the clock, which ran when its machine went down
+        "event": "38",  # the last one is the clock, which ran when its machine went down
         "folding-beijing-1": "1",
         "greenway-1": "1",
         "earthquake-1": "1",
@@ -104,7 +104,7 @@ def test_an_event_of_an_unknown_kind_is_refused_and_a_program_that_overlooks_it_
 
 
 def started(data: Path, *program: str) -> subprocess.CompletedProcess[str]:
-    """`event`, where something is wrong with what it is to serve."""
+    """Runs `event` with a data directory that has a fault."""
     command = [sys.executable, *program, "event", "--port", str(free_port())]
     environment = servers.environment(data)
     return subprocess.run(

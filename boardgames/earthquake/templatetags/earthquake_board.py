@@ -3,8 +3,6 @@
 Built in Python, as templates are too slow: each move redraws it for every seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -166,7 +164,9 @@ def _structure(standing: Standing) -> str:
     path = geometry.outline(cells)
     edge = geometry.contact(cells, standing.tank_size)
     drawn = [*map(_piece, standing.pieces), *(f'<g class="broken">{_piece(each)}</g>' for each in standing.fallen)]
-    drawn.append(f'<path class="outline{" sound" if standing.sound else ""}" d="{path}"/>')
+    drawn.append(
+        f'<path class="outline-halo" d="{path}"/><path class="outline{" sound" if standing.sound else ""}" d="{path}"/>'
+    )
     if edge:
         drawn.append(f'<path class="contact-halo" d="{edge}"/><path class="contact" d="{edge}"/>')
     if standing.asked:

@@ -1,7 +1,5 @@
 """Template filters of EARTHQUAKE!"""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -21,6 +19,7 @@ from boardgames.earthquake.sentences import said
 from boardgames.earthquake.street import Side
 from boardgames.earthquake.turn_choices import Kind as WayKind
 from boardgames.earthquake.turns import CALLED
+from boardgames.earthquake.years import Year
 from megagame.core.game import Seat
 from megagame.core.sentences import say
 
@@ -186,6 +185,27 @@ def year_steps(year: NewYear) -> list[tuple[Step, str, bool, bool]]:
     words = {"cost": gettext("Cost"), "collect": gettext("Collect"), "quake": gettext("Quake")}
     at = STEPS.index(year.step) if year.step else len(STEPS)
     return [(step, words[step], place < at, place == at) for place, step in enumerate(STEPS)]
+
+
+@register.filter
+def year_says(year: Year) -> list[str]:
+    """What a player's New Year brought, but for the income."""
+    deeds = (
+        (gettext("Paid: {deeds}."), year.paid),
+        (gettext("Free: {deeds}."), year.free),
+        (gettext("Paid for others: {deeds}."), year.ahead),
+        (gettext("Given up: {deeds}."), year.given_up),
+        (gettext("Deeds lost in the earthquake: {deeds}."), year.lost),
+    )
+    said = [text.format(deeds=", ".join(blocks)) for text, blocks in deeds if blocks]
+    return [*said, _shook(year)] if year.dice else said
+
+
+def _shook(year: Year) -> str:
+    if len(year.dice) < 2:
+        return gettext("No earthquake.")
+    text = gettext("Earthquake of magnitude {magnitude}; pieces lost: {fell}.")
+    return text.format(magnitude=year.dice[1], fell=year.fell)
 
 
 @register.filter

@@ -1,7 +1,5 @@
 """Prices, effects and conditions of a box as HTML. Text from a box is escaped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

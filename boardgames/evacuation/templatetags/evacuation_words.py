@@ -1,7 +1,5 @@
 """Template filters of Evacuation. Names from a box are escaped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from django import template

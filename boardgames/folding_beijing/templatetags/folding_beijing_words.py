@@ -1,13 +1,12 @@
 """Template filters of Folding Beijing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from django import template
 from django.utils.translation import gettext, gettext_noop
 
 from boardgames.folding_beijing.cards import Card, Facility
+from boardgames.folding_beijing.parts import MediaCost
 from boardgames.folding_beijing.screens import SquareScreen
 from boardgames.folding_beijing.sentences import CARDS, FACILITIES, SEATS
 from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
@@ -18,6 +17,12 @@ register = template.Library()
 CHIPS: Mapping[Side, str] = {
     GOVERNOR: gettext_noop("the governor’s chips: {number}"),
     RESIDENTS: gettext_noop("the residents’ chips: {number}"),
+}
+
+
+MEDIA: Mapping[Side, str] = {
+    GOVERNOR: gettext_noop("If the media are exposed now, the governor loses {lost} of the chips in hand."),
+    RESIDENTS: gettext_noop("If the media are exposed now, the residents lose {lost} of the chips in hand."),
 }
 
 
@@ -43,6 +48,19 @@ def million(thousands: int) -> str:
 
 
 @register.filter
+def card_short(card: Card) -> str:
+    """A card in a list: its people in thousands, or a word."""
+    return card if card.isdigit() else card_word(card)
+
+
+@register.filter
+def media_words(cost: MediaCost) -> str:
+    if cost.side is None:
+        return gettext("If the media are exposed now, nobody loses chips: both hold the same number.")
+    return gettext(MEDIA[cost.side]).format(lost=cost.lost)
+
+
+@register.filter
 def spoken(square: SquareScreen) -> str:
     """The label of a square for screen readers."""
     return f"{square.at}: " + ", ".join(_lying(square))
@@ -55,6 +73,8 @@ def _lying(square: SquareScreen) -> list[str]:
     words = [facility if square.standing else gettext("{facility} destroyed").format(facility=facility)]
     if square.population is not None:
         words.append(card_word(square.population))
+    if square.powered is not None:
+        words.append(gettext("power stations next to it: {number}").format(number=square.powered))
     for side, text in CHIPS.items():
         if number := square.chips.of(side):
             words.append(gettext(text).format(number=number))

@@ -1,7 +1,5 @@
 """Template filters of The Greenway."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 

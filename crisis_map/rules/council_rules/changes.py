@@ -1,7 +1,5 @@
 """Effects of the Council's events. Applying them never fails and checks no rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import assert_never
 

@@ -5,8 +5,6 @@ the mandate under either ruling, since everything can be corrected by hand. Trea
 has any. Transfers and amounts are 0 to 99.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import assert_never

@@ -1,7 +1,5 @@
 """Which of their steps Councillors and Scientists may undo (council.md)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from crisis_map.records.council_events import FundingHandedIn

@@ -1,7 +1,5 @@
 """Read a table's options from outside, checked against their types and by the game itself."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice

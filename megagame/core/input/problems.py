@@ -1,7 +1,5 @@
 """All faults of a document, each with its place; `documents.shape` reports only the first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType

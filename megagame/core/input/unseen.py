@@ -1,7 +1,5 @@
 """Invisible characters that damage a text: control characters, direction overrides, half characters."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

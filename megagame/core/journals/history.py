@@ -1,7 +1,5 @@
 """A journal's history: what is in force after each entry, and the state at that time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The journal as pure data: which entries are in force, and the state they fold to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias

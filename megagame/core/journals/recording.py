@@ -1,7 +1,5 @@
 """A journal with its actions, so that each entry can be decided again and compared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 

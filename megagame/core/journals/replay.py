@@ -1,7 +1,5 @@
 """Play a list of actions through a game from the start, for replay documents and rehearsals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Apply events to the state, without checking rules."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Rules of breaks, planned before the event or during the day."""
 
-from __future__ import annotations
-
 from megagame.core.game import Refusal
 from megagame.event.actions import CancelBreak, PlanBreak
 from megagame.event.events import BreakCancelled, BreakPlanned

@@ -1,7 +1,5 @@
 """Rules of the clock. It stores the instant at which the phase ends, so nothing has to tick."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from megagame.core.game import Refusal

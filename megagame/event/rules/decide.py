@@ -1,7 +1,5 @@
 """Dispatch actions to their rules."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from megagame.core.dice import Dice

@@ -1,7 +1,5 @@
 """The rules of words to whom they concern: messages that stay on screens, and the headlines of a turn."""
 
-from __future__ import annotations
-
 from megagame.core.game import Refusal
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.actions import Announce, Publish, TakeDown, Withdraw

@@ -1,7 +1,5 @@
 """The rules of notes between Controls: due at a turn and phase, and ticked off. No player sees one."""
 
-from __future__ import annotations
-
 from megagame.core.game import Refusal
 from megagame.event.actions import AddNote, FinishNote
 from megagame.event.events import NoteAdded, NoteFinished

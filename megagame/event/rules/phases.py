@@ -1,7 +1,5 @@
 """Rules for changing a turn's phases, before and during the event. The current phase and its clock always stay."""
 
-from __future__ import annotations
-
 from megagame.core.game import Refusal
 from megagame.event.actions import AddPhase, MovePhase, RemovePhase, SetPhase
 from megagame.event.events import LengthSet, PhaseAdded, PhaseMoved, PhaseRemoved, PhaseRenamed, PlayingSet

@@ -1,7 +1,5 @@
 """Rules for double turns, the final turn and the number of captains."""
 
-from __future__ import annotations
-
 from megagame.core.game import Refusal
 from megagame.event.actions import SetCaptains, SetDouble, SetFinal
 from megagame.event.events import CaptainsSaid, FinalTurnSaid, TurnDoubled

@@ -1,7 +1,5 @@
 """The rules of what is on the projectors."""
 
-from __future__ import annotations
-
 from megagame.core.game import Refusal
 from megagame.event.actions import SetTextSize, Show
 from megagame.event.events import ProjectorsShow, TextSizeSet

@@ -1,7 +1,5 @@
 """Words of the running event for its templates, in the reader's language."""
 
-from __future__ import annotations
-
 from django import template
 from django.utils.translation import gettext
 

@@ -1,6 +1,4 @@
-"""`manage.py audit`: refolds every journal and plays it again, to show that replay and live are the same."""
-
-from __future__ import annotations
+"""`manage.py audit`: refold and replay every journal, and compare the result with the live state."""
 
 import sys
 from typing import Any

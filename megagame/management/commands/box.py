@@ -1,6 +1,4 @@
-"""`manage.py box check FILE`: whether a box of Evacuation can be played with, and everything that is wrong with it."""
-
-from __future__ import annotations
+"""`manage.py box check FILE`: check a box of Evacuation and list all its faults."""
 
 import sys
 from argparse import ArgumentParser

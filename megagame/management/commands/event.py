@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import errno
 import gc
 import io
@@ -40,7 +38,7 @@ them all, which is made each second, would have everything looked through now an
 
 class Command(BaseCommand):
     help = "Prepares the event where that is not done yet, and serves it until Ctrl-C. Started again it continues."
-    requires_system_checks = ()  # the tests run the checks; here they would only delay the start
+    requires_system_checks = ()  # tests run the checks; here they would only delay the start
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=port, default=8000, help="where phones knock (default: %(default)s)")
@@ -70,22 +68,22 @@ class Command(BaseCommand):
         event_loop.install()
         self.serve(bind or "", port, descriptors.raised())
         self.stdout.flush()
-        # A request that was cut off may leave its thread waiting for ever for the loop that has just ended, and Python
-        # would wait for that thread. Whatever was acknowledged is written, so nothing is lost by leaving at once.
+        # A cut-off request may leave its thread waiting forever for the loop that has just ended, and Python
+        # would wait for that thread. All acknowledged work is written, so leaving now loses nothing.
         os._exit(0)
 
     def serve(self, bind: str, port: int, most: int) -> None:
-        """Serves until Ctrl-C, with at most so many file descriptors; from then on Python looks for garbage again."""
-        # It serves on the loop that it finds when it is imported; and importing the application claims the event.
+        """Serve until Ctrl-C with at most this many file descriptors. Re-enables garbage collection."""
+        # Daphne uses the loop that it finds on import, and importing the application claims the event.
         from twisted.internet.error import CannotListenError  # noqa: PLC0415
 
         from megagame.asgi import application, known_by  # noqa: PLC0415
         from megagame.serving.server import BoundedServer  # noqa: PLC0415
 
         gc.collect()
-        gc.freeze()  # what is left stays for good: to look through it again took a tenth of a second of every burst
+        gc.freeze()  # the remaining objects are permanent: collecting them took a tenth of a second of every burst
         gc.set_threshold(*LOOKED_FOR_GARBAGE)
-        gc.enable()  # manage.py disabled it, as all had still to be imported
+        gc.enable()  # manage.py disabled it during the imports
         try:
             at = (bind, port)
             BoundedServer(application, at, most, known_by, ready=lambda: self.welcome(bind, port)).run()
@@ -106,7 +104,7 @@ class Command(BaseCommand):
             self.stdout.write("It is shown only now; `python3 manage.py password` makes a new one.\n\n")
 
     def practise(self, city: str = cities.SAMPLE_CITY) -> None:
-        """Begins a practice, beside whichever event is kept here; one that runs goes on."""
+        """Start a practice next to the stored event, or continue the running one."""
         if not running_practice():
             own = next(iter(cities.offered()), None)
             if city == OWN_CITY and own is None:
@@ -123,7 +121,7 @@ class Command(BaseCommand):
             raise SystemExit(practices.REFUSALS[no.code]) from None
 
     def begin(self, file: Path | None) -> None:
-        """Begins with a set-up of one's own, where one is given, or was packed with the program (`pack`)."""
+        """Start with the given set-up, or with the one packed with the program (`pack`)."""
         packed = settings.BASE_DIR / SET_UP
         if file is None and packed.is_file() and not Table.objects.exists():
             file = packed
@@ -153,7 +151,7 @@ class Command(BaseCommand):
         self.show(hosts, port)
 
     def show(self, hosts: list[str], port: int) -> None:
-        """Prints the best address large, as a QR code, and then all of them."""
+        """Print the best address as a QR code, then all addresses."""
         picture = io.StringIO()
         segno.make(addresses.url(hosts[0], port), micro=False).terminal(picture, border=2, compact=True)
         self.stdout.write(picture.getvalue())
@@ -179,7 +177,7 @@ def address(text: str) -> str:
 
 
 def refuse_taken(bind: str, port: int) -> None:
-    """Ends the program with one sentence where this address or port cannot be used; no address: all of them."""
+    """Exit with one sentence if this address or port cannot be used. No address means all addresses."""
     try:
         socket.create_server((bind, port)).close()
     except OSError as problem:

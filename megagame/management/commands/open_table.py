@@ -1,6 +1,4 @@
-"""`manage.py open_table GAME NAME`: opens a table, makes its seats' cards, and prints them as JSON."""
-
-from __future__ import annotations
+"""`manage.py open_table GAME NAME`: open a table, create its seat cards, and print them as JSON."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -45,7 +43,7 @@ class Command(BaseCommand):
 
 
 def refuse_name(name: str) -> None:
-    """CommandError for a name that no page could have in its address, and for that of another table."""
+    """Raise CommandError for a name that does not fit an address or is taken."""
     try:
         Table._meta.get_field("name").clean(name, None)
     except ValidationError:

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -45,7 +43,7 @@ class Command(BaseCommand):
 
 
 def refuse_bad(file: Path | None) -> None:
-    """Ends the program where this is no set-up."""
+    """Exit if the file is not a set-up."""
     if file is None:
         return
     try:

@@ -1,6 +1,4 @@
-"""`manage.py record TABLE`: prints a table's whole journal as a recording, which replays without a database."""
-
-from __future__ import annotations
+"""`manage.py record TABLE`: print a table's journal as a recording, which replays without a database."""
 
 from argparse import ArgumentParser
 from typing import Any

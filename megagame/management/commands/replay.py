@@ -1,6 +1,4 @@
-"""`manage.py replay FILE|-`: plays a replay document and prints the result as JSON. It reads no database."""
-
-from __future__ import annotations
+"""`manage.py replay FILE|-`: play a replay document and print the result as JSON, without a database."""
 
 import sys
 from argparse import ArgumentParser

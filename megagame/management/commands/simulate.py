@@ -1,7 +1,5 @@
 """`manage.py simulate [SET-UP]`: plays simulated days of the Crisis Map, and prints how its city fares."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

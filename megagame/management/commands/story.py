@@ -1,6 +1,4 @@
-"""`manage.py story [FOLDER]`: writes all that can be taken away of the day into a folder."""
-
-from __future__ import annotations
+"""`manage.py story [FOLDER]`: write all downloads of the day into a folder."""
 
 from argparse import ArgumentParser
 from pathlib import Path

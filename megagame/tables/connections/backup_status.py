@@ -1,7 +1,5 @@
 """Where backups go and how the newest one is, in two small files that all processes read."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias
 

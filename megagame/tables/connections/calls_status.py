@@ -1,7 +1,5 @@
 """The calls that wait for Control, as Control's pages show them. Each process looks itself, every second."""
 
-from __future__ import annotations
-
 from megagame.tables.journals.calls import Waiting
 
 _shown: tuple[Waiting, ...] = ()

@@ -1,7 +1,5 @@
 """Which screens are connected: each process counts its sockets and tells the others. Nothing is stored."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """The health of the event's screens, merged from the summaries of all processes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime

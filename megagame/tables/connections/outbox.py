@@ -1,10 +1,9 @@
 """A socket's outgoing queue: at most one frame per stream, into which newer ones are merged."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import logging
+import struct
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,12 +12,38 @@ from typing import Any, Protocol
 
 import msgspec
 
-from megagame.tables.connections.wire import Wire
-
 logger = logging.getLogger(__name__)
 _numbers = itertools.count()
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+WHOLE_TEXT = 0x81
+"""The first byte of a text in a single frame (RFC 6455 §5.2)."""
+SHORT, MIDDLING = 126, 65_536
+"""Bytes from which the length needs two and eight bytes of its own."""
+
+
+class Wire:
+    """A text as bytes (`payload`), encoded once for all sockets. Servers do not mask frames."""
+
+    def __init__(self, payload: bytes) -> None:
+        self.payload = payload
+
+    @cached_property
+    def text(self) -> str:
+        return self.payload.decode()
+
+    @cached_property
+    def frame(self) -> bytes:
+        """The uncompressed WebSocket frame with this text."""
+        return _header(len(self.payload)) + self.payload
+
+
+def _header(size: int) -> bytes:
+    if size < SHORT:
+        return struct.pack("!BB", WHOLE_TEXT, size)
+    if size < MIDDLING:
+        return struct.pack("!BBH", WHOLE_TEXT, 126, size)
+    return struct.pack("!BBQ", WHOLE_TEXT, 127, size)
 
 
 class ShortCut(Protocol):

@@ -1,7 +1,5 @@
 """A practice's tasks and automatic play, for Control's pages. Each process computes its own."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from megagame.core.sentences import Sentence

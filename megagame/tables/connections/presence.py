@@ -1,7 +1,5 @@
 """A connected page as Control may know it: seat, number and condition, but no address or card."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime

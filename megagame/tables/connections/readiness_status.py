@@ -1,7 +1,5 @@
 """What is ready for the day and what is not, for Control's pages. Each process computes its own."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal, TypeAlias
 

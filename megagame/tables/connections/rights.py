@@ -1,7 +1,5 @@
 """Rights to watch screens: what a page presents, and what the grant depends on."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeAlias
 
 from megagame.core.game import Seat

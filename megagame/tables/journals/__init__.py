@@ -1,1 +1,1 @@
-"""What was done at a table: its journal, its steps, and the log for people."""
+"""A table's journal, its steps, and the log for people."""

@@ -1,7 +1,5 @@
 """Check a journal: it is complete, it folds to the live state, and its entries are decided the same again."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, cast
 
 from msgspec import Raw

@@ -5,8 +5,6 @@ would refuse the press of somebody who has not seen its entry. A call says nothi
 its device draws a random value and keeps it, and the digest of that value is all by which the device finds its call.
 """
 
-from __future__ import annotations
-
 import hashlib
 from datetime import datetime
 from typing import Literal, NamedTuple, TypeAlias
@@ -26,7 +24,7 @@ Kind: TypeAlias = Literal["card", "form", "phone", "rules", "other"]
 Answer: TypeAlias = Literal["none", "called", "coming"]
 
 MOST_OPEN = 5
-"""Calls of one district or table that wait at once: whoever floods Control takes the room of their own district."""
+"""Maximum waiting calls of one district or table, so that a flood only fills its own district's share."""
 REFUSALS = {
     "coming_already": gettext_noop("{who} is coming already."),
     "call_over": gettext_noop("This call is over."),

@@ -1,7 +1,5 @@
 """Read the journal from the database, and cache each table's folded state in this process."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from datetime import datetime

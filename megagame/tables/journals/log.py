@@ -34,7 +34,6 @@ class LogLine(Struct, frozen=True):
 
     - `who`: a player's seat, or the name of a Control member with the seat for which they acted
     - `kind`: the action's kind, as in requests
-    - `of_the_house`: the program played it by itself
     - `rules_on`: the step that this is a ruling on, and `ruled` its sentences
     - `rulings`: rulings on this step, oldest first; `may_rule`: whether there can be any
     """
@@ -44,7 +43,6 @@ class LogLine(Struct, frozen=True):
     who: Sentence
     kind: str
     sentences: tuple[Sentence, ...]
-    of_the_house: bool
     may_undo: bool
     may_rule: bool = False
     rules_on: int | None = None
@@ -139,7 +137,6 @@ def _line(table: Table, state: Any, entry: Entry) -> LogLine:
         who=called(table, state, Who(entry.author, entry.seat)),
         kind=kind,
         sentences=told if is_step else (Sentence(STANDS[entry.standing]),),
-        of_the_house=is_step and journal.listing_of(table).is_of_the_house(kind),
         may_undo=is_step,
         may_rule=is_step and bool(journal.listing_of(table).search.ruling),
         rules_on=ruled_on(table, entry),

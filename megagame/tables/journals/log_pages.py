@@ -1,7 +1,5 @@
 """Which entries a page of the log shows, read from the database or extended by one new step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Search a table's log by words, hex, district, person, kind and turn."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

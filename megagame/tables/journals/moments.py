@@ -1,7 +1,5 @@
 """Decision points: which of its seat's questions a button press answers."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from typing import Any
 

@@ -4,8 +4,6 @@ Sentences are those of the log, which tell nothing hidden. Thinking time counts 
 seat, which every screen of the table shows as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise

@@ -5,8 +5,6 @@ when another player who could see it acts, or when a later step would differ wit
 again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Who may look at a table: its game's seats, and at the running event also those of the Crisis Map's players."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from megagame.core.game import Seat

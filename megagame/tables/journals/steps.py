@@ -1,7 +1,5 @@
 """Steps of a table's journal that are in force, and that can be taken back or put back."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Runs of undoing: consecutive entries that take steps back or put them back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby

@@ -1,10 +1,8 @@
 """Drop all of this process's caches of tables at once."""
 
-from __future__ import annotations
-
 from megagame.tables.journals import journal, moves, own_steps
 from megagame.tables.live import publishing
-from megagame.tables.rendering import overview, screens
+from megagame.tables.rendering import overview, screens, seat_times
 
 
 def forget() -> None:
@@ -14,4 +12,5 @@ def forget() -> None:
     moves.forget()
     publishing.forget()
     screens.forget()
+    seat_times.forget()
     overview.forget()

@@ -1,7 +1,5 @@
 """Close this process's sockets whose rights have ended, for whatever reason."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

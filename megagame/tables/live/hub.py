@@ -1,7 +1,5 @@
 """Per-process loops that send changed screens to watching sockets and repair missed messages."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

@@ -1,7 +1,5 @@
 """Threads in which the hub reads the database, so that floods of requests cannot delay heartbeats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar

@@ -1,7 +1,5 @@
 """Who may watch which screen. The same verdict lets a page in and, repeated every second, closes it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Telling never blocks and never fails, so it cannot delay or undo what was done. Nothing may depend on its arrival.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

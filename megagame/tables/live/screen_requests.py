@@ -1,7 +1,5 @@
 """A page's requests for screens, looked up one at a time; repeated ones are merged."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, Protocol, TypeVar

@@ -4,8 +4,6 @@ Values are stored as printed. Control shows them again to players who change pho
 phone's session. They protect nothing outside the database that holds them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db import transaction
@@ -38,3 +36,10 @@ def issue_first(table: Table, seats: Iterable[Seat]) -> None:
     if SeatCard.objects.filter(table__kept=None).count() + len(cards) > card_values.MOST_LIVE:
         raise Refusal(TOO_MANY_CARDS, most=card_values.MOST_LIVE)
     SeatCard.objects.bulk_create(cards)
+
+
+def issue_missing(table: Table, seats: Iterable[Seat]) -> None:
+    """Give a card to each of these seats that has none, as when a ruling brought it in. Refused: as `issue_first`."""
+    have = set(table.cards.values_list("seat", flat=True))
+    if missing := [seat for seat in seats if seat not in have]:
+        issue_first(table, missing)

@@ -5,8 +5,6 @@ machine that starts while no other is running begins with its own clock, and wha
 (`start_up.py`). A machine that was cut off continues by its last reading, and follows the new keeper when it can.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

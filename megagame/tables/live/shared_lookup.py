@@ -1,7 +1,5 @@
 """Look up equal questions once, as when a whole hall reconnects at the same moment."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar

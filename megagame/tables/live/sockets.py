@@ -1,7 +1,5 @@
 """A page's one socket. Pages only watch screens and report that they are there; actions come over HTTP."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """One view for this process's sockets: its whole screen, its changes, and its heartbeats."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math
@@ -11,8 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 
 from megagame.machine import machine_clock
-from megagame.tables.connections.outbox import Frame, Outbox
-from megagame.tables.connections.wire import Wire
+from megagame.tables.connections.outbox import Frame, Outbox, Wire
 from megagame.tables.live.hub_threads import in_thread
 from megagame.tables.rendering.screens import View, Whole
 

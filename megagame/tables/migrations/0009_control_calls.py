@@ -1,7 +1,5 @@
 """Calls for Control."""
 
-from __future__ import annotations
-
 import django.db.models.deletion
 from django.db import migrations, models
 

@@ -1,7 +1,5 @@
 """Names of the players at side tables."""
 
-from __future__ import annotations
-
 from django.db import migrations, models
 
 

@@ -1,7 +1,5 @@
 """Who may look and act from which seat, and what only Control may do. What is not allowed is 404."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
@@ -14,6 +12,7 @@ from megagame import card_values
 from megagame.core.game import Seat
 from megagame.tables import raw_sql
 from megagame.tables.journals import journal
+from megagame.tables.journals.seats import seats_of
 from megagame.tables.models import SeatCard, Table
 
 Rest = ParamSpec("Rest")
@@ -53,6 +52,12 @@ def card_of(key: str | None) -> SeatCard | None:
         return None
     card.table = table
     return card
+
+
+def held_card(key: str | None) -> SeatCard | None:
+    """As `card_of`, but None for a seat that the table has no longer, as of a removed district."""
+    card = card_of(key)
+    return card if card and card.seat in seats_of(card.table) else None
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:

@@ -1,7 +1,5 @@
 """Actions over HTTP: by Control for any seat, or by a seat card for its own seat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -20,13 +18,12 @@ from megagame.tables import raw_sql
 from megagame.tables.journals import journal
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.pages import bad_input
-from megagame.tables.pages.access import card_of, is_control, is_seat, is_team
-from megagame.tables.pages.request_data import Press, field_at, key_in, read
+from megagame.tables.pages.access import held_card, is_control, is_seat, is_team
+from megagame.tables.pages.request_data import Press, field_at, key_in, read, stamped
 from megagame.tables.pages.without_cookies import may_lack_cookies
 from megagame.tables.playing.naming import NameSeat, name_seat
 from megagame.tables.playing.play import Asker, NoSeat, SetStanding, play, set_standing
 from megagame.tables.playing.start_up import wake
-from megagame.tables.playing.timestamps import stamped
 from megagame.tables.playing.undo import put_back, take_back, undo
 
 
@@ -165,7 +162,9 @@ def _played(table: Table, pressed: Press, key: str) -> int:
 
 def _seat_held(table: Table, key: str | None) -> SeatCard:
     """The card that holds a seat at this table. 404 for other cards, and where card holders only watch."""
-    card = card_of(key)
-    if card is None or card.table != table or card.seat == WALL or journal.listing_of(table).played is None:
+    card, listing = held_card(key), journal.listing_of(table)
+    if card is None or card.table != table or card.seat == WALL or listing.played is None:
+        raise Http404
+    if listing.side is None and card.seat not in listing.carded(journal.current(table).state):
         raise Http404
     return card

@@ -1,7 +1,5 @@
 """What to tell a person whose input is no valid action."""
 
-from __future__ import annotations
-
 import re
 
 from django.utils.translation import gettext, gettext_noop

@@ -1,7 +1,5 @@
 """Control answers calls (`journals/calls.py`)."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
@@ -16,7 +14,7 @@ from megagame.tables.pages.access import is_team
 @require_POST
 @login_required
 def answer_call(request: HttpRequest, number: int, how: str) -> HttpResponse:
-    """`coming`: the reader's name stands on the call; `done`: it is taken away for all.
+    """`coming`: put the reader's name on the call; `done`: remove it for all.
 
     200; 409 `coming_already`, `call_over` with their sentence; 404 for all but the Control team.
     """

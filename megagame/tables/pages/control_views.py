@@ -1,7 +1,5 @@
 """Control's further pages: any seat's screen as that seat sees it, and papers to print."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render

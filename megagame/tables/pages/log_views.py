@@ -1,7 +1,5 @@
 """Control's pages of the whole log: everything done at a table, and the way back to any step."""
 
-from __future__ import annotations
-
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse

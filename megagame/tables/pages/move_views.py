@@ -1,7 +1,5 @@
 """The moves of a side table and the thinking times, as a fragment of a player's page or the table view."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse

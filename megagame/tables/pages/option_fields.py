@@ -5,8 +5,6 @@ fields in a group, lists of records rows of those, other lists a text input of w
 input's name is its place in the options, such as `rulings.tank_size` or `order.0`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ Control may do so at any time, from any seat or seeing everything; everybody may
 view, which has no secrets.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Read posted fields or JSON into an action's plain data and the details of the press."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -11,6 +9,10 @@ from django.http import HttpRequest
 
 from megagame.core.documents import BadDocument, parse
 from megagame.core.input.unseen import unseen
+from megagame.core.instants import Instant
+from megagame.core.listing import Listing
+from megagame.tables.journals.seats import addressees
+from megagame.tables.lookup import side_table
 
 JSON = "application/json"
 
@@ -18,6 +20,8 @@ _REQUEST_ID = re.compile(r"[0-9A-Za-z-]{8,64}")
 _IN_LIST = re.compile(r"(?P<list>\w+)\[(?P<index>\d+)\]")
 _DEEPEST = 8
 _LONGEST_INDEX = 4
+_AT = "at"
+_CALLED = "called"
 _OURS = ("request_id", "seen", "moment", "key", "seat", "csrfmiddlewaretoken")
 
 
@@ -152,3 +156,24 @@ def _seen(data: Mapping[str, Any]) -> int | None:
     except msgspec.ValidationError:
         raise BadDocument("seen", "a number is needed") from None
     return seen
+
+
+def stamped(listing: Listing, fields: Mapping[str, Any], now: Instant) -> dict[str, Any]:
+    """The action's fields, with the time and its audience's name if it needs them; an unknown audience has no name.
+
+    Only the program sets them: raises BadDocument if they were posted.
+    """
+    kind, more = fields.get("type"), dict[str, Any]()
+    if listing.is_timed(kind):
+        more[_AT] = msgspec.to_builtins(now)
+    if listing.is_addressed(kind):
+        more[_CALLED] = _called(str(fields.get("to") or fields.get("table") or ""))
+    for name in more.keys() & fields.keys():
+        raise BadDocument(name, "unknown field")
+    return {**fields, **more}
+
+
+def _called(audience: str) -> str:
+    """The title of a side table, or the name of a seat of the main table."""
+    table = side_table(audience)
+    return table.title if table else addressees().get(audience, "")

@@ -1,7 +1,5 @@
 """Reissue a seat's card, and undo that."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 A card's value is sent in the address's fragment, which servers never see, and in the body of posts.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,16 +14,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from megagame import card_values
-from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.game import WALL, Seat
 from megagame.core.sentences import say
 from megagame.pages.join import address_for_others, qr_of
 from megagame.pages.paper_size import size_of
 from megagame.presses.presses import id_of, new_id, once, undoable
 from megagame.tables.journals import journal
-from megagame.tables.lookup import side_table, side_tables
+from megagame.tables.live.seat_cards import issue_missing
+from megagame.tables.lookup import main_table, side_table, side_tables
 from megagame.tables.models import Table
 from megagame.tables.pages import seat_card_presses as presses
-from megagame.tables.pages.access import card_of, control_alone, is_seat
+from megagame.tables.pages.access import control_alone, held_card
 from megagame.tables.pages.views import page_of
 from megagame.tables.pages.without_cookies import may_lack_cookies
 
@@ -53,7 +52,7 @@ def seat(request: HttpRequest) -> HttpResponse:
     404, with the entry page and what is wrong, for a value that no card has.
     """
     key = request.POST.get("key", "")
-    card = card_of(key)
+    card = held_card(key)
     if card is None:
         context = {"key": key, "mistyped": bool(key) and card_values.read(key) is None}
         return render(request, "seat.html", context, status=404 if request.method == "POST" else 200)
@@ -64,11 +63,12 @@ def seat(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
-    """The cards of a side table's seats, to show to a phone or to print, as often as needed."""
-    table = _side_table(table_name)
+    """The cards of a table's seats, to show to a phone or to print, as often as needed."""
+    table = _table_with_cards(table_name)
     door = address_for_others(request, reverse("seat"))
     context = {
         "table": table,
+        "at_side": journal.listing_of(table).side is not None,
         "cards": _shown(table, door),
         "door": door,
         "theme": "light",
@@ -83,9 +83,11 @@ def seat_cards(request: HttpRequest, table_name: str) -> HttpResponse:
 @control_alone
 @never_cache
 def all_seat_cards(request: HttpRequest) -> HttpResponse:
-    """The seat cards of all side tables that are not closed, table by table, for printing."""
+    """The seat cards of the main table and of all side tables that are not closed, table by table, for printing."""
     door = address_for_others(request, reverse("seat"))
-    cards = [card for table in side_tables() if _is_played(table) for card in _shown(table, door)]
+    main = main_table()
+    tables = (*([main] if main else ()), *side_tables())
+    cards = [card for table in tables if _is_played(table) for card in _shown(table, door)]
     context = {"cards": cards, "door": door, "theme": "light", "size": size_of(request)}
     return render(request, "seat_cards.html", context)
 
@@ -94,8 +96,8 @@ def all_seat_cards(request: HttpRequest) -> HttpResponse:
 @control_alone
 def issue_card(request: HttpRequest, table_name: str, seat: Seat) -> HttpResponse:
     """Issue a new card for a seat and close screens that used the old one; once per press."""
-    table = _side_table(table_name)
-    if seat == CONTROL or not is_seat(table.name, seat):
+    table = _table_with_cards(table_name)
+    if seat not in _carded(table):
         raise Http404
     page, author = presses.page_of(table), request.user.get_username()
     called = say(journal.listing_of(table).called(journal.current(table).state, seat), gettext)
@@ -103,11 +105,19 @@ def issue_card(request: HttpRequest, table_name: str, seat: Seat) -> HttpRespons
     return redirect("seat_cards", table.name)
 
 
-def _side_table(table_name: str) -> Table:
-    table = side_table(table_name)
+def _table_with_cards(table_name: str) -> Table:
+    """A side table, or the main table if it has seats with cards; 404 for others."""
+    main = main_table()
+    table = main if main and main.name == table_name and _carded(main) else side_table(table_name)
     if table is None:
         raise Http404
     return table
+
+
+def _carded(table: Table) -> tuple[Seat, ...]:
+    """The seats whose cards are shown: players in order, the table view of a side table last."""
+    listing, state = journal.listing_of(table), journal.current(table).state
+    return (*sorted(listing.players(state)), WALL) if listing.side else listing.carded(state)
 
 
 def _is_played(table: Table) -> bool:
@@ -115,17 +125,20 @@ def _is_played(table: Table) -> bool:
 
 
 def _shown(table: Table, door: str) -> list[ShownCard]:
-    """Players first, the table view last."""
-    listing, state = journal.listing_of(table), journal.current(table).state
-    cards = sorted(table.cards.all(), key=lambda card: (card.seat == WALL, card.seat))
+    """The cards of all seats that have one; seats that have none yet, since a ruling brought them in, get theirs."""
+    listing, state, seats = journal.listing_of(table), journal.current(table).state, _carded(table)
+    if listing.side is None:
+        issue_missing(table, seats)
+    values = dict(table.cards.values_list("seat", "value"))
     return [
         ShownCard(
             table,
-            card.seat,
-            say(listing.called(state, card.seat), gettext),
-            card.value,
-            qr_of(f"{door}#{card.value}"),
-            presses.screens(table, card.seat),
+            seat,
+            say(listing.called(state, seat), gettext),
+            values[seat],
+            qr_of(f"{door}#{values[seat]}"),
+            presses.screens(table, seat),
         )
-        for card in cards
+        for seat in seats
+        if seat in values
     ]

@@ -1,7 +1,5 @@
 """Pages of tables. What the viewer may not see is 404."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 

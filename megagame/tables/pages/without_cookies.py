@@ -1,7 +1,5 @@
 """Posts from browsers that keep no cookies."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Tell askers whose screen was behind who has done it already, or what was done instead."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

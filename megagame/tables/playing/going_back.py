@@ -1,7 +1,5 @@
 """Going back by many steps at once: how many that takes back, and which."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from megagame.core.game import Refusal

@@ -1,7 +1,5 @@
 """Players' names at a side table. They are not part of the game, so no entry is written."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Option files of earlier tables, which are in the journals and can be used again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Play at a table: one short transaction that decides and appends to the journal, then update screens."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

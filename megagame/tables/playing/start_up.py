@@ -1,7 +1,5 @@
 """Automatic actions at program start: a game may have missed something while nothing ran."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from megagame.core.game import CONTROL, Refusal

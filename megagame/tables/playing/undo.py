@@ -1,7 +1,5 @@
 """Unlimited undo: take steps back, newest first, and put them back until something new is done."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import count, repeat

@@ -1,7 +1,5 @@
 """Parts on Control's page of every table: the log, undo, and the newest entry shown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct

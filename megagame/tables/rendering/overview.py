@@ -1,7 +1,5 @@
 """Control's overview of all side tables: stage, seats to act, and the last action of each."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime

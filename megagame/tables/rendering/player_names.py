@@ -1,7 +1,5 @@
 """Players' names at side tables, in place of their seats' names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """What each seat of a table sees: its parts, and their markup in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -21,7 +19,8 @@ from megagame.tables.journals.moments import moment_of
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import house_parts, newest_page
 from megagame.tables.rendering.player_names import Names, drawn_with, names_at, with_players
-from megagame.tables.rendering.seat_parts import seat_parts
+from megagame.tables.rendering.seat_parts import own_step_part, seat_parts
+from megagame.tables.rendering.seat_times import time_parts
 
 WAITING = gettext_noop("Waiting for {others}.")
 CALM = gettext_noop("Nobody must move now.")
@@ -115,14 +114,15 @@ _seen: dict[tuple[int, Seat], _Seen] = {}
 
 
 def game_parts(table: Table, folded: journal.Folded, seat: Seat) -> Parts:
-    """The game's parts for `seat` in this state, and those that the program adds at side tables.
+    """The game's parts for `seat` in this state, and those that the program adds for seats with seat cards.
 
-    Players read the table's status in the heading (`Call`).
+    At side tables, players read the table's status in the heading (`Call`).
     """
     listing, state = journal.listing_of(table), folded.state
     seen = _seen_by(table, listing, state, seat)
     if listing.side is None:
-        return seen.parts
+        more = _carded_parts(table, listing, folded, seat, seen.screen)
+        return {**seen.parts, **more} if more else seen.parts
     parts = _side_parts(table, listing, listing.side, folded, seat)
     if seat in listing.players(state):
         parts[f"guide-{table.name}"] = Part("parts/guide.html", Guide(listing.side.guide(seen.screen)))
@@ -145,6 +145,14 @@ def _side_parts(table: Table, listing: Listing, side: SideGame, folded: journal.
     is_over = side.end_for_all(folded.state) is not None
     stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
     return {**parts, f"standing-{name}": Part("parts/standing.html", stands)}
+
+
+def _carded_parts(table: Table, listing: Listing, folded: journal.Folded, seat: Seat, screen: Any) -> Parts:
+    """The parts that the program adds for the holders of seat cards where the game is not played at side tables."""
+    if seat not in listing.carded(folded.state):
+        return {}
+    own_step = own_step_part(table, folded, seat)
+    return {**time_parts(table, folded, screen), f"take-back-{table.name}": own_step}
 
 
 def _seen_by(table: Table, listing: Listing, state: Any, seat: Seat) -> _Seen:

@@ -1,7 +1,5 @@
 """Parts of a side table's pages: what Control did last, and whether the player may take back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal, NamedTuple, TypeAlias
@@ -61,8 +59,13 @@ def seat_parts(table: Table, folded: journal.Folded, seat: Seat) -> dict[str, Pa
     did = Part("parts/control_did.html", _told_to(_control_did(table, folded), seat))
     if seat == WALL:
         return {f"control-did-{table.name}": did}
+    return {f"control-did-{table.name}": did, f"take-back-{table.name}": own_step_part(table, folded, seat)}
+
+
+def own_step_part(table: Table, folded: journal.Folded, seat: Seat) -> Part:
+    """Whether the player may take back the seat's newest step."""
     offered = Offered(folded.standing == "open" and seat in own_steps(table, folded))
-    return {f"control-did-{table.name}": did, f"take-back-{table.name}": Part("parts/take_back.html", offered)}
+    return Part("parts/take_back.html", offered)
 
 
 def _told_to(newest: Newest, seat: Seat) -> ControlDid | None:

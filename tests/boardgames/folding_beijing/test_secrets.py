@@ -71,6 +71,10 @@ def spares_the_media(state: State, square: SquareScreen) -> SquareScreen:
     return replace(square, least=None) if state.squares[square.at].population == "media" else square
 
 
+def powers_its_media(state: State, square: SquareScreen) -> SquareScreen:
+    return replace(square, powered=9) if state.squares[square.at].population == "media" else square
+
+
 def sorted_by_people(state: State, square: SquareScreen) -> SquareScreen:
     return replace(square, dark=tuple(sorted(square.dark, key=lambda at: state.squares[at].population)))
 
@@ -115,6 +119,7 @@ PLANTED = {
     "the residents go on seeing theirs": with_squares(shows_the_card, RESIDENTS),
     "the media shine through": with_squares(shows_its_media, GOVERNOR),
     "the media cannot be attacked": with_squares(spares_the_media, GOVERNOR),
+    "power tells where the media are": with_squares(powers_its_media, WALL),
     "houses are listed by their people": with_squares(sorted_by_people, WALL),
     "what goes on names the card": with_board(names_it_in_what_goes_on),
     "a count depends on hidden cards": with_board(counts_houses_with_nobody),

@@ -131,12 +131,14 @@ def test_what_is_laid_stays_when_control_puts_something_right_and_goes_in_every_
     holder(red, "Salmon", "blue")
     expect(red.locator(".ghost")).to_have_count(2)
     city.place("Foster", "blue", "blue", (22, 31))
+    expect(red.locator(".ghost.misfit")).to_have_count(1)
+    expect(red.locator("#lay-says li").first).to_have_text("A piece of Foster is on a crossed cell.")
+    red.locator("[data-lay=back]").tap()
     expect(red.locator(".ghost")).to_have_count(1)
     expect(red.locator("#lay-button")).to_have_text("Build on Foster: 1")
     other_tab = red.context.new_page()
     other_tab.goto(f"{red.url.partition('#')[0]}#{city.cards['red']}")
-    live(other_tab)
-    other_tab.locator("#way-pass").tap()
+    live(other_tab).locator("#way-pass").tap()
     other_tab.get_by_role("button", name="Pass, and end the turn").tap()
     for page in (red, other_tab):
         says(page, "Blue rolls the dice.")
@@ -145,8 +147,7 @@ def test_what_is_laid_stays_when_control_puts_something_right_and_goes_in_every_
     for page in (red, other_tab):
         says(page, "You are on Foster: choose one action.")
     red.reload()
-    live(red)
-    red.locator("#way-build").tap()
+    live(red).locator("#way-build").tap()
     lay(red, "blue", (20, 31))
     red.locator("#lay-button").tap()
     for page in (*city.pages, other_tab):

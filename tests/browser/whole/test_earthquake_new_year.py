@@ -62,7 +62,7 @@ def one_is_saved_and_two_are_auctioned(
     says(yellow, "Blue is asked to help save Hawthorne.")
     with cut():
         blue.get_by_role("button", name="One three more").tap()
-        blue.get_by_role("button", name="Give pieces: 1").tap()
+        blue.get_by_role("button", name="Give 1 Y").tap()
     expect(city.wall.locator("#just .told")).to_contain_text("Red pays 1 × three for Hawthorne.")
     red.get_by_role("button", name="Ask the others").tap()
     for page in (blue, yellow):
@@ -71,7 +71,7 @@ def one_is_saved_and_two_are_auctioned(
     expect(city.wall.locator("#just .told")).to_contain_text("Red defaults: the bank takes everything.")
     with cut():
         yellow.get_by_role("button", name="One two more").tap()
-        yellow.get_by_role("button", name="Bid 2 squares").tap()
+        yellow.get_by_role("button", name="Bid 1 O: 2 squares").tap()
         says(city.wall, "Blue bids for Hawthorne, or passes.")
     expect(blue.locator("#turn .asked-list")).to_contain_text("2 squares")
     blue.get_by_role("button", name="Pass").tap()

@@ -134,7 +134,7 @@ def go_on(page: Page, then: str) -> None:
 
 
 def now(*pages: Page) -> list[str]:
-    """What is wrong with the next thing to do, on each of these pages."""
+    """Returns the faults of the next step on each of these pages."""
     return [said for page in pages for said in in_its_theme(page, ".next-box")] + [
         page.url for page in pages if not fits(page)
     ]

@@ -121,12 +121,12 @@ NO_PAGES = {
 
 @pytest.fixture(scope="module")
 def control(browser: Browser, server: Server) -> Page:
-    """Control's console; what it may see, its browser context may open."""
+    """Control's console, whose browser context may open all of Control's pages."""
     return console(browser, server, "control", server.password)
 
 
 class Looked(NamedTuple):
-    """A page that goes from one address to the next, and what it complained of."""
+    """A page that visits one address after another, and its complaints."""
 
     page: Page
     complaints: list[str]
@@ -139,7 +139,7 @@ def logged_in(control: Page, server: Server) -> Looked:
 
 @pytest.fixture(scope="module")
 def anybody(browser: Browser, server: Server) -> Looked:
-    """In a browser in which nobody has logged in."""
+    """A browser without a login."""
     return looked(browser.new_context(viewport=CONSOLE), server)
 
 
@@ -193,7 +193,7 @@ ERRORS: dict[str, Callable[[Page, Server], None]] = {
     "500.html": lambda page, server: draw(page, server, "500.html"),
     "503.html": lambda page, server: draw(page, server, "503.html"),
 }
-"""How the page of each error comes to be seen; those that a sound server never shows are drawn beside it."""
+"""How to reach each error page; those that a healthy server never shows are rendered directly."""
 
 
 def sized(size: ViewportSize) -> str:

@@ -60,7 +60,7 @@ def console_of(game: str) -> str:
 
 
 def made(page: Page) -> None:
-    """The cards of a later turn are made, and stand on sheets to be printed."""
+    """Makes the cards of a later turn and opens their printable sheets."""
     page.locator("[name=turn]").first.fill("3")
     page.locator("[name=make][value=order]").first.click()
     page.locator(".cards-paper, #sure-button").first.wait_for()
@@ -70,7 +70,7 @@ def made(page: Page) -> None:
 
 
 def by_lot(page: Page) -> None:
-    """A new event asks for all that a city is drawn by lot with."""
+    """Opens the options of a random city for a new event."""
     page.locator("[name=source][value=lot]").check()
 
 
@@ -174,7 +174,7 @@ def address(world: World, path: str, language: str) -> str:
 
 
 Looks = Mapping[str, Sequence[tuple[int, Sequence[tuple[int, int]]]]]
-"""By language: at which size of type, in percent of the usual, a page is looked at in which windows."""
+"""By language: the windows and font sizes, in percent of the default, in which pages are checked."""
 
 
 def looks(number: int) -> Looks:

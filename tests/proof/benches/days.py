@@ -14,7 +14,7 @@ from megagame.core.journals.recording import Recorded
 from megagame.event.actions import NextPhase
 from megagame.event.game import GAME as EVENT
 from megagame.event.programme import Programme
-from megagame.start.sample_event import TABLE
+from megagame.start.set_up import MAP_TABLE
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.lookup import event_table
@@ -33,7 +33,7 @@ def long_day(entries: int) -> None:
     event = event_table()
     if event is None:
         raise ValueError("the sample event has no programme")
-    _put(Table.objects.get(name=TABLE), recorded("crisis_map", SEED, endless=True).entries[:entries], began, APART)
+    _put(Table.objects.get(name=MAP_TABLE), recorded("crisis_map", SEED, endless=True).entries[:entries], began, APART)
     _put(event, _phases(), began, entries * APART / PHASES)
     forget()
 

@@ -8,16 +8,18 @@ from typing import NamedTuple
 
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.greedy import greedy
 from boardgames.evacuation.options import Options
+from boardgames.evacuation.sampling import sample
 from boardgames.evacuation.scoring import meets_the_race
 from boardgames.evacuation.state import State, to_act
 from boardgames.evacuation.words import MODULES, Module, Player
 from megagame.core.dice import Dice
 from megagame.games import GAMES
+from tests.boardgames.evacuation.choices import choices
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import processor_ms
 from tests.proof.percentiles import percentile
+from tests.proof.strategies.greedy import greedy
 
 ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
 GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0
@@ -42,7 +44,7 @@ def by_lot(options: Options, seed: int) -> list[State]:
     states = [GAME.after(GAME.blank, GAME.open(options, dice))]
     while states[-1].outcome is None:
         seat = to_act(states[-1])[0]
-        action = GAME.sample(states[-1], seat, dice)
+        action = sample(states[-1], seat, dice)
         if action is None:
             raise AssertionError(f"{seat} has nothing to do")
         states.append(GAME.after(states[-1], GAME.decide(states[-1], seat, action, dice)))
@@ -75,7 +77,7 @@ def rules(games: int) -> Iterator[Figure]:
     limit = 1000 / GAMES_A_SECOND
     yield Figure("a whole game by lot", statistics.mean(taken), "ms", limit=limit)
     looked = [(state, seat) for state in states for seat in GAME.seats(state)]
-    offers = [processor_ms(lambda at=at: GAME.choices(*at)) for at in looked]  # type: ignore[misc]  # bound at once
+    offers = [processor_ms(lambda at=at: choices(*at)) for at in looked]  # type: ignore[misc]  # bound at once
     yield Figure("what a seat is offered, p99", percentile(offers, 99), "ms", limit=OFFERS_MS)
     listing = GAMES["evacuation"]
     screens = [processor_ms(lambda at=at: listing.parts(GAME.screen(*at))) for at in looked]  # type: ignore[misc]

@@ -10,7 +10,7 @@ from megagame.core.documents import shape
 from megagame.core.game import CONTROL
 from megagame.core.journals.journal import fold
 from megagame.games import GAMES
-from megagame.start.sample_event import TABLE
+from megagame.start.set_up import MAP_TABLE
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Entry, Table
@@ -22,7 +22,7 @@ from tests.proof.benches.timing import once_ms
 
 def long_journal(entries: int) -> Iterator[Figure]:
     """Measures a journal of this many entries; the database must hold the sample event."""
-    table = Table.objects.get(name=TABLE)
+    table = Table.objects.get(name=MAP_TABLE)
     _lengthen(table, entries)
     lines = journal.lines_after(table, 0)
     game = journal.listing_of(table).game

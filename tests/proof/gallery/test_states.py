@@ -26,7 +26,7 @@ NO_PAGES: Mapping[str, str] = {
     "answer_call": "JSON",
     **dict.fromkeys(("empty_list", "take_back", "renew_helper", "issue_card"), "leads to another page"),
 }
-"""Addresses that answer nobody with a page of their own, by what they answer with."""
+"""Addresses without a page of their own, by kind of response."""
 
 
 def states() -> Iterator[State]:

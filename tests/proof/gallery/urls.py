@@ -3,8 +3,6 @@
 Periodic checks run when a tour says so, and the counted screens are always the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import NoReturn
@@ -25,6 +23,7 @@ from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
 from megagame.tables.connections.health import Count, Summary
 from megagame.urls import urlpatterns as of_program
 from tests.proof.gallery import templates
+from tests.simulation_runs.here import play_at_once
 
 SCREENS = (Count(table="", seat=WALL, who="", condition="live", screens=2),)
 """Only projectors: other screens would be counted sooner or later from run to run."""
@@ -39,6 +38,7 @@ def counted() -> Summary:
 
 vars(CONNECTED_SCREENS)["summary"] = counted
 templates.write_down()
+play_at_once()
 
 
 def raising(error: Exception) -> Callable[[], NoReturn]:

@@ -1,4 +1,4 @@
-"""Pages in which faults are planted for the screen laws."""
+"""Pages with planted faults for the screen laws."""
 
 from __future__ import annotations
 

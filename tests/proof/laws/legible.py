@@ -21,9 +21,9 @@ MAY_BE_CUT = ", ".join(
         ".city-window .structure",  # a window on the city, which a finger moves
     )
 )
-"""What is shortened on purpose: the whole of it stands elsewhere."""
+"""Elements shortened on purpose: the whole text is elsewhere."""
 MAY_SCROLL = ".phone-scroll, .map-table, .table-scroll"
-"""What is moved sideways on purpose."""
+"""Elements that scroll sideways on purpose."""
 MAY_GO_ON = ".sheet:has(.poster-note) .map"
 """What goes on where this piece of paper ends: another one of the poster shows it."""
 
@@ -36,7 +36,7 @@ class Measures(NamedTuple):
     """Of a large window, what letters must at least be: for those who read from afar."""
     target: float = 24
     may_be_small: str = ".table-picture, .held"
-    """Pictures: what they show is told beside them, or shown in full elsewhere."""
+    """Pictures whose content is described next to them, or shown in full elsewhere."""
     may_be_narrow: str = ""
     """Controls that may be smaller, as others do the same."""
     apart: str = "svg"
@@ -49,7 +49,7 @@ DRAWN = """(roomy) => innerWidth <= roomy || document.documentElement.matches(".
     || document.querySelector(".sheet-map") !== null"""
 FINGER, POINTER = 44, 24
 ROOMY = 1000
-"""From so many pixels of width on, a drawing has room for letters that can be read."""
+"""Pixels of width from which a drawing has room for readable letters."""
 
 
 def given(measures: Measures) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def given(measures: Measures) -> dict[str, Any]:
 
 
 def legible(window: Window) -> Iterator[Fault]:
-    """No text is cut, small, covered or out of the window; no word is broken; what is pressed is large enough."""
+    """No text is cut, small, covered or outside the window, no word is broken, and all controls are large enough."""
     for said in window.run(PROBE, given(measures_of(window))):
         kind, _, place = said.partition(": ")
         yield Fault("legible", place or kind, kind)

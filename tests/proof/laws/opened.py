@@ -1,4 +1,4 @@
-"""Pages in which faults are planted for the screen laws, and the scripts that plant them."""
+"""Pages with planted faults for the screen laws, and the scripts that plant them."""
 
 from __future__ import annotations
 

@@ -19,16 +19,16 @@ HERE: Final = Path(__file__).parent
 SERVED: Final = (HERE / "served.js").read_text(encoding="utf-8")
 PAINTED: Final = (HERE / "painted.js").read_text(encoding="utf-8")
 SELECTORS: Final[Mapping[str, str]] = {
-    # What is looked at beside texts.
+    # Checked besides texts.
     "shapes": "svg:not(.icon) use:not(.cell, .hex-face, #city-ground *), svg text, "
     ".piece .fill, .token path, .quarter circle, .tank",
     # Shapes that fill a good part of their boxes; on paper they are outlines.
     "solid": ".token use:not(.sheet-map *), .piece use, .chip use, .facility use, .piece .fill",
-    # Drawings of which what never changes must be painted, too.
+    # Drawings whose constant parts must be painted, too.
     "boards": "svg.map, svg.board, svg.green-board, svg.city-board",
-    # Beside drawings, what no style sheet may hide.
+    # Besides drawings, elements that no style sheet may hide.
     "cards": ".card, .open-card, .goal-list li, .line, .space, .place-face",
-    # What is open above the page and has a heading of its own.
+    # Overlays with a heading.
     "named": ":is(dialog[open], :popover-open)[aria-labelledby]",
     # In a console's bar, a title gives way to the clock and to what is wrong: where there is room for a few letters
     # only, it wraps out of sight.
@@ -54,7 +54,7 @@ SELECTORS: Final[Mapping[str, str]] = {
     # A window on a drawing or a list, or a sheet of a poster, which shows a part of it.
     "moved": ".city-window, .done-lines, .sheet:has(.poster-note) .map, "
     ".map-box:has(:is(.whole-city, .small-map):not([hidden])) .map",
-    # What is open above the page, or lies on a drawing that a finger moves from under it.
+    # Overlays, and elements on a drawing that can be dragged from under them.
     "layers": ":popover-open, dialog[open], .strips > :not([hidden]), .city-window > :not(.city-board)",
 }
 TRIES: Final = 3

@@ -12,9 +12,9 @@ from crisis_map.records.actions import Action
 from crisis_map.records.state import State, coming_turn, crises_to_strike
 from crisis_map.rules.phases import proposal
 from crisis_map.rules.queue import LineToCome, next_line
-from crisis_map.rules.sampling import places_by_lot
 from megagame.core.dice import Dice
 from megagame.core.documents import shape
+from tests.crisis_map.sampling import places_by_lot
 
 TURNS = 10
 MOST_FUNDING = 8

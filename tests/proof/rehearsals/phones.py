@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from crisis_map.records.actions import WrittenLine
-from crisis_map.rules.sampling import form_by_lot
 from megagame.bots.captains import Captain, HandedIn
 from megagame.bots.repeated_requests import Line, until_answered
 from megagame.core.dice import Dice
+from megagame.practice_players.played_captains import form_by_lot
 from tests.proof.rehearsals.plans import Plan
 
 LINES: tuple[Line, ...] = ("good", "good", "good", "cut", "twice")

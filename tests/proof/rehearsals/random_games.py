@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,6 +20,8 @@ from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from megagame.tables.playing.play import Asker, open_table, play
 from tests.proof.rehearsals import crisis_map_bots
+from tests.proof.strategies import STRATEGIES
+from tests.sampling import sample
 
 MOST_STEPS = 5_000
 AUTHOR = "Rehearsal"
@@ -68,8 +71,7 @@ def games(name: str, count: int, seed: int, *, rules_only: bool, strategies: Seq
 
 def ways_to_play(name: str) -> tuple[str, ...]:
     """Returns the strategies of a game."""
-    side = GAMES[name].side
-    return (BY_LOT, *(side.strategies if side else ()))
+    return (BY_LOT, *STRATEGIES.get(name, ()))
 
 
 def recorded(name: str, seed: int, strategies: Sequence[str] = (), *, endless: bool = False) -> Recording:
@@ -177,6 +179,6 @@ def _chosen(
 def _strategy(listing: Listing, state: Any, seat: Seat, strategies: Sequence[str]) -> Callable[[Any, Seat, Dice], Any]:
     """Returns the seat's strategy; random by default."""
     if not strategies or listing.side is None:
-        return listing.game.sample
+        return partial(sample, listing.game)
     name = strategies[listing.players(state).index(seat) % len(strategies)]
-    return listing.game.sample if name == BY_LOT else listing.side.strategies[name]
+    return partial(sample, listing.game) if name == BY_LOT else STRATEGIES[listing.game.name][name]

@@ -41,7 +41,7 @@ async def _move(people: People, side: SideTable, dice: Dice) -> bool:
     if listing.side is None or listing.side.ended(stands.state) is not None:
         return False
     seats = dice.shuffled(listing.side.to_act(stands.state))[:AT_ONCE]
-    chosen = [(seat, listing.game.sample(stands.state, seat, dice)) for seat in seats]
+    chosen = [(seat, listing.side.sample(stands.state, seat, dice)) for seat in seats]
     moves = [_act(people, side, seat, action, stands) for seat, action in chosen if action is not None]
     await asyncio.gather(*moves)
     return bool(moves)

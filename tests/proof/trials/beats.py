@@ -14,7 +14,7 @@ from tests.proof.trials.screens import Screen, watching
 from tests.proof.trials.servers import Server
 
 TOGETHER = 20.0
-"""Seconds in which the least delayed beat gives the clock's time."""
+"""Seconds over which the least delayed beat gives the clock's time."""
 FEWEST = 8
 
 

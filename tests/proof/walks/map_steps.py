@@ -10,9 +10,9 @@ from crisis_map.records.state import State
 from megagame.bots.presses import fields_of
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
-from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.journals.steps import OPENING, to_undo
+from tests.crisis_map.sampling import sample
 from tests.proof.walks import box, facts
 from tests.proof.walks.described import Told
 from tests.proof.walks.world import Hall
@@ -66,7 +66,7 @@ def close_phase(hall: Hall, pick: int) -> Told:
 
 def anything(hall: Hall, pick: int) -> Told:
     """Any legal press of Control, as bots choose it."""
-    action = GAMES["crisis_map"].game.sample(state(), CONTROL, Dice(pick))
+    action = sample(state(), CONTROL, Dice(pick))
     return act(hall, pick, **fields_of(action)) if action is not None else Told("Press anything on the map", None)
 
 

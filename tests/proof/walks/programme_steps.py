@@ -6,8 +6,8 @@ from megagame.bots.presses import fields_of
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.event.state import State
-from megagame.games import GAMES
 from megagame.tables.journals import journal
+from tests.event.sampling import sample
 from tests.proof.walks import facts
 from tests.proof.walks.described import Told
 from tests.proof.walks.map_steps import act
@@ -49,7 +49,7 @@ def plan_break(hall: Hall, pick: int) -> Told:
 
 def anything_in_programme(hall: Hall, pick: int) -> Told:
     """Any legal press, as bots choose it; the server adds the time."""
-    action = GAMES["event"].game.sample(state(), CONTROL, Dice(pick))
+    action = sample(state(), CONTROL, Dice(pick))
     if action is None:
         return Told("Press anything in the programme", None)
     fields = {name: value for name, value in fields_of(action).items() if name != "at"}

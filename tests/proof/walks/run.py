@@ -110,7 +110,7 @@ def _walked(machine: type[Walk], first: int, most: int, steps: int) -> bool:
     try:
         with with_reporter(lambda _: None):
             run_state_machine_as_test(seed(first)(machine), settings=wanted)
-    except (Fault, Flaky):  # repeated by Hypothesis, a walk may find nothing, as its requests are chosen anew
+    except (Fault, Flaky):  # repeated by Hypothesis, a walk may find nothing, as its requests are chosen again
         if machine.seen.found is None:
             raise
         return False

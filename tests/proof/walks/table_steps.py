@@ -42,7 +42,7 @@ def play(hall: Hall, pick: int) -> Told:
         return Told("Play at a side table", None)
     now = journal.current(table).state
     for seat in listing.side.to_act(now):
-        action = listing.game.sample(now, seat, Dice(pick))
+        action = listing.side.sample(now, seat, Dice(pick))
         if action is not None:
             return _play(hall, table, seat, fields_of(action), pick)
     return Told(f"Play at {table.name}", None)

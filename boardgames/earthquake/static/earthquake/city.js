@@ -19,7 +19,7 @@ const isInside = ([x, y]) => x >= 0 && y >= 0 && x < GRID && y < GRID;
  * @param {string} text
  * @returns {CityCell[]}
  */
-function cellsOf(text) {
+export function cellsOf(text) {
   return text.split(" ").map((cell) => {
     const [x, y] = cell.split(",").map(Number);
     return [x, y];

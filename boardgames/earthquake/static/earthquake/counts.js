@@ -12,8 +12,9 @@ const squaresOf = (field) => Number(given(field, "squares"));
 /** @param {HTMLFormElement} form */
 function sums(form) {
   const chosen = fields(form).map((field) => [Number(field.value), squaresOf(field)]);
+  const price = fields(form).filter((field) => Number(field.value)).map((field) => `${field.value} ${given(field, "letter")}`).join(", ");
   const pieces = chosen.reduce((sum, [many]) => sum + many, 0);
-  return { pieces, squares: chosen.reduce((sum, [many, each]) => sum + many * each, 0) };
+  return { pieces, price, squares: chosen.reduce((sum, [many, each]) => sum + many * each, 0) };
 }
 
 /**
@@ -30,12 +31,12 @@ function room(form, field) {
 
 /** @param {HTMLFormElement} form */
 function tell(form) {
-  const { pieces, squares } = sums(form);
+  const { pieces, price, squares } = sums(form);
   const { exact } = form.dataset;
   const isReady = exact ? squares === Number(exact) : pieces > 0;
   const button = first(form, "button[type=submit]");
   const ready = squares === 1 ? "readyOne" : "ready";
-  button.textContent = fill(given(form, isReady ? (form.dataset[ready] === undefined ? "ready" : ready) : "open"), { pieces, squares, left: Number(exact) - squares });
+  button.textContent = fill(given(form, isReady ? (form.dataset[ready] === undefined ? "ready" : ready) : "open"), { pieces, price, squares, left: Number(exact) - squares });
   button.setAttribute("aria-disabled", String(!isReady));
   if (isReady) button.removeAttribute("aria-disabled");
   for (const field of fields(form)) {

@@ -5,7 +5,8 @@ import { KeptValues } from "../kept_values.js";
 import { given } from "../words.js";
 
 /** @typedef {import("./laying.js").Put} Put */
-/** @typedef {{ turn: string, way: string, block: string, kind: CityKind | null, shape: CityCell[], laid: Put[], current: Put | null }} Laying */
+/** @typedef {import("./laying.js").Misfit} Misfit */
+/** @typedef {{ turn: string, way: string, block: string, kind: CityKind | null, shape: CityCell[], laid: Put[], current: Put | null, misfit: Misfit | null }} Laying */
 
 const store = new KeptValues("sessionStorage");
 const key = () => `laying-${given(first(document, ".seat-main"), "table")}-${document.body.dataset.seat}`;

@@ -4,7 +4,7 @@ import { all, around, byId, first } from "../elements.js";
 import { fill, given } from "../words.js";
 import { City, KINDS } from "./city.js";
 import { dropped, kept, takenUp } from "./kept_laying.js";
-import { lookAtBlock, size } from "./window.js";
+import { lookAtTip, showCells, size } from "./window.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const UNIT = 26;
@@ -13,6 +13,9 @@ const DEPTH = 112;
 const SHAPES = { blue: [[0, 0]], orange: [[0, 0], [1, 0]], yellow: [[0, 0], [1, 0], [2, 0]], red: [[0, 0], [1, 0], [0, 1]], green: [[0, 0], [1, 0], [2, 0], [1, 1]] };
 /** @type {Record<CityKind, string>} */
 const LETTERS = { blue: "B", red: "R", orange: "O", yellow: "Y", green: "G" };
+
+/** @type {Record<string, string | undefined>} */
+const DIRECTIONS = { "0,-1": "Up", "0,1": "Down", "-1,0": "Left", "1,0": "Right" };
 
 /** @typedef {CityPiece & { readonly at: CityCell }} Put A piece that lies on the board until confirmed, by its letter's cell. */
 /** @typedef {Put & import("./city.js").Why} Misfit A piece that was turned where it cannot lie, and why. */
@@ -36,6 +39,9 @@ let current = null; // the current piece
 let misfit = null; // the current piece if it does not fit: still in hand
 /** @type {import("./city.js").Why | null} */
 let refused = null; // why the last nudge did nothing
+/** @type {readonly CityCell[]} */
+let was = []; // where the piece lay before it was turned
+let lost = 0; // how many pieces went back into the hand, as they no longer fit
 
 const pieces = () => (current ? [...laid, current] : laid);
 const isLaying = () => way === "build" || way === "invest";
@@ -47,24 +53,29 @@ function begin() {
   const question = acting ? given(acting, "question") : "";
   city = acting ? new City(JSON.parse(given(acting, "acting"))) : null;
   const before = question && !turn ? takenUp(question) : null;
-  if (before) ({ way, block, kind, shape, laid, current } = before);
-  if (before && city) lookAtBlock(block, "lay");
+  if (before) ({ way, block, kind, shape, laid, current, misfit } = before);
+  if (before && city) lookAtTip(block);
   if ((question === turn || before) && city && isLaying() && acting?.querySelector(`[data-way="${way}"]`)) keep(city);
-  else [way, block, kind, shape, laid, current] = ["", "", null, [], [], null];
-  misfit = null;
+  else [way, block, kind, shape, laid, current, misfit, lost] = ["", "", null, [], [], null, null, 0];
+  was = [];
   turn = question;
   show();
 }
 
 /**
- * Drop pieces that no longer fit, as after Control's correction.
+ * Take back pieces that no longer fit, as after Control's correction. The current one stays in hand where it is.
  * @param {City} here
  */
 function keep(here) {
   if (!(block in here.acting.bedrock)) block = here.acting.here;
   const stays = here.layable(block, pieces());
-  if (current && !stays.includes(current)) current = null;
+  const tried = current ?? misfit;
+  lost = laid.filter((piece) => !stays.includes(piece)).length;
   laid = stays.filter((piece) => piece !== current);
+  [current, misfit] = [null, null];
+  if (!tried || here.left(laid)[tried.kind] < 1) return;
+  if (here.room(block, laid)(tried.cells)) current = { kind: tried.kind, cells: tried.cells, at: tried.at };
+  else misfit = failed(tried.at);
 }
 
 /**
@@ -73,15 +84,15 @@ function keep(here) {
  */
 function choose(here, name) {
   way = way === name ? "" : name;
-  [laid, current, misfit, kind] = [[], null, null, null];
+  [laid, current, misfit, kind, was, lost] = [[], null, null, null, [], 0];
   block = here.acting.here;
   size(isLaying() ? "lay" : "near");
-  if (isLaying()) lookAtBlock(block, "lay");
+  if (isLaying()) lookAtTip(block);
   show();
 }
 
 function show() {
-  if (isLaying()) kept({ turn, way, block, kind, shape, laid, current });
+  if (isLaying()) kept({ turn, way, block, kind, shape, laid, current, misfit });
   else dropped();
   const whole = part();
   if (!whole || !city) return drawn([]);
@@ -129,6 +140,7 @@ function showSays(here) {
   const put = pieces();
   const told = here.told(way, block, put);
   const lines = [];
+  if (lost) lines.push(line("lost", { number: String(lost) }));
   if (misfit) lines.push(line(misfit.why, { block: misfit.block }), line("hand"));
   else if (refused) lines.push(line(refused.why, { block: refused.block }));
   else if (!put.length) lines.push(line(kind && !places().some((place) => !place.poor) ? "nowhere" : "begin"));
@@ -140,7 +152,9 @@ function showSays(here) {
   byId("lay-says").replaceChildren(...lines);
   const button = byId("lay-button");
   const near = byId("lay-near");
-  near.hidden = !misfit || !nearest(misfit);
+  const place = misfit && nearest(misfit);
+  near.hidden = !place;
+  if (misfit && place) near.textContent = given(form(), `near${DIRECTIONS[String([place.at[0] - misfit.at[0], place.at[1] - misfit.at[1]])] ?? ""}`);
   near.classList.toggle("primary", !near.hidden);
   button.textContent = put.length ? fill(given(form(), way), { block, pieces: put.length }) : given(form(), "none");
   if (misfit) button.textContent = given(form(), "misfit");
@@ -203,7 +217,7 @@ function drawn(lit) {
   const shown = lit.map(drawnLit);
   for (const piece of laid) shown.push(drawnGhost(piece, ""));
   if (current) shown.push(drawnGhost(current, " current"));
-  if (misfit) shown.push(drawnMisfit(misfit));
+  if (misfit) shown.push(...was.map(drawnWas), drawnMisfit(misfit));
   byId("preview", SVGElement).replaceChildren(...shown);
 }
 
@@ -241,6 +255,9 @@ function drawnGhost(piece, more) {
   group.append(letter);
   return group;
 }
+
+/** @param {CityCell} cell */
+const drawnWas = ([x, y]) => element("rect", { class: "was", x: DEPTH + x * UNIT + 2, y: DEPTH + y * UNIT + 2, width: UNIT - 4, height: UNIT - 4 });
 
 /** @param {Misfit} piece */
 function drawnMisfit(piece) {
@@ -284,6 +301,8 @@ function put(x, y) {
   if (!place || !kind) return false;
   current = { kind, cells: place.cells, at: place.at };
   misfit = refused = null;
+  [was, lost] = [[], 0];
+  showCells(place.cells);
   show();
   return true;
 }
@@ -329,9 +348,12 @@ function stay() {
 function reshape(change) {
   shape = shape.map(change);
   const at = current?.at ?? misfit?.at;
+  const before = current?.cells ?? was;
   current = misfit = refused = null;
   if (at && put(...at)) return;
   if (at) misfit = failed(at);
+  was = misfit ? before : [];
+  if (misfit) showCells(misfit.cells);
   show();
 }
 
@@ -348,13 +370,14 @@ function nudge(across, down) {
   if (put(...at)) return;
   if (misfit) misfit = failed(at);
   else refused = failed(at);
+  if (misfit) showCells(misfit.cells);
   show();
 }
 
 /** @param {string} name */
 function layOn(name) {
   [block, current, misfit, refused] = [name, null, null, null];
-  lookAtBlock(block, "lay");
+  lookAtTip(block);
   show();
 }
 

@@ -13,9 +13,6 @@ from msgspec.structs import replace
 from boardgames.evacuation import actions
 from boardgames.evacuation.actions import Flight
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.greedy import greedy
-from boardgames.evacuation.greedy_flights import loaded
-from boardgames.evacuation.greedy_values import ROUNDS
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.options import Options
@@ -24,6 +21,9 @@ from boardgames.evacuation.words import MODULES
 from megagame.core.dice import Dice
 from tests.boardgames.evacuation.rounds import begun, has, rich, store
 from tests.proof.benches.evacuation import Played, by_greed, first_beyond, points, reached
+from tests.proof.strategies.greedy import greedy
+from tests.proof.strategies.greedy_flights import loaded
+from tests.proof.strategies.greedy_values import ROUNDS
 
 RACES, GAMES = 10, 3
 

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the console, the projector and the districts' screens."""
+"""Gallery states of the console, the projector and the districts' screens."""
 
 from __future__ import annotations
 

@@ -2,18 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.proof.gallery.gallery_tables import GalleryTable
 from tests.proof.gallery.states import Act, OpenTable, PlayOn, Press, Tour
 
 CITY = GalleryTable("earthquake-1", "EARTHQUAKE!")
 REAL = GalleryTable("earthquake-1", "EARTHQUAKE! with real dice")
 FOUR = GalleryTable("earthquake-1", "EARTHQUAKE!, four players")
+TOGETHER = GalleryTable("earthquake-1", "EARTHQUAKE!, paying together")
+SEQUENCE = GalleryTable("earthquake-1", "EARTHQUAKE!, order of play")
 
 LAST_PAGE = Act("earthquake-1", {"type": "turn_page"}, seat="indigo")
 """Closes the pages of the final earthquake in the recorded game of eight."""
 
 UNFOLD = (Press("#rules summary"), Press("#forecast-details summary"), Press("#standing-table summary"))
 OPEN = "body:has(#rules[open]):has(#forecast-details[open]) #standing-table[open]"
+
+
+YEARS = "#years-table[open]"
+
+
+def control(type_: str, /, **fields: str) -> Act:
+    return Act("earthquake-1", {"type": type_, **{name.replace("__", "."): each for name, each in fields.items()}})
+
+
+def by(seat: str, type_: str, **fields: str) -> Act:
+    return replace(control(type_, **fields), seat=seat)
+
+
+def seated(*seats: str) -> dict[str, str]:
+    """The form's fields for these seats, in this order of play."""
+    return {f"{name}.{place}": seat for name in ("seats", "order") for place, seat in enumerate(seats)}
+
+
+def piece(block: str, kind: str, seat: str, *cells: tuple[int, int]) -> Act:
+    places = {f"cells__{place}__{axis}": str(cell[axis]) for place, cell in enumerate(cells) for axis in (0, 1)}
+    return control("place_piece", block=block, kind=kind, by=seat, **places)
+
+
+LINKED = (
+    piece("Foster", "yellow", "red", (20, 31), (20, 30), (20, 29)),
+    piece("Division", "blue", "blue", (19, 31)),
+    control("set_deed", block="Foster", holder="red"),
+    control("set_deed", block="Division", holder="blue"),
+    control("set_savings", player="red", pieces__blue="1"),
+    control("set_savings", player="blue", pieces__yellow="2"),
+    control("move_pawn", player="red", to="35"),
+)
+"""Red, with a single, is about to reach New Year; Foster is linked with blue's Division."""
+ROLLED = {f"order.{place}": seat for place, seat in enumerate(("red", "green", "blue", "yellow"))}
+OFFER = by("red", "offer", giver="blue", deeds__0="Foster", deeds__1="Division", pieces__yellow="1")
 
 
 def eight(entry: int) -> tuple[PlayOn, ...]:
@@ -58,11 +97,45 @@ TOURS = (
             CITY.view("New Year, one paid", "#just .fate-paid", before=eight(87)),
             CITY.seat("blue", "New Year, one paid", ".due-card"),
             CITY.control("New Year, one paid", "#just .fate-paid"),
+            CITY.view("New Years of each player", YEARS, before=eight(91), window=(Press("#years-table summary"),)),
+            CITY.seat("red", "New Years of each player", YEARS, window=(Press("#years-table summary"),)),
+            CITY.control("New Years of each player", YEARS, window=(Press("#years-table summary"),)),
             CITY.view("the earth shakes", "#just .dice-row", before=eight(92)),
             CITY.seat("indigo", "the earth shakes", "#page-button"),
             CITY.view("the tanks rupture", "#asked", "everybody loses", before=(LAST_PAGE,)),
             CITY.seat("indigo", "the tanks rupture", ".seat-call[data-call=over]"),
             CITY.control("the tanks rupture", "#just .dice-row"),
+        ),
+    ),
+    Tour(
+        name="EARTHQUAKE!, paying together",
+        states=(
+            TOGETHER.seat(
+                "red",
+                "an offer to make",
+                "#together-blue[open]",
+                before=(
+                    OpenTable("earthquake", {**seated("red", "blue", "yellow", "green"), "dice": "real"}),
+                    *LINKED,
+                    by("red", "roll", dice__0="1", dice__1="2"),
+                ),
+                window=(Press("#together-blue summary"),),
+            ),
+            TOGETHER.seat("red", "an offer made", ".pact", before=(OFFER,)),
+            TOGETHER.seat("blue", "an offer to answer", "#agree-blue"),
+            TOGETHER.view("an offer", "#just .year-says"),
+        ),
+    ),
+    Tour(
+        name="EARTHQUAKE!, order of play",
+        states=(
+            SEQUENCE.seat(
+                "blue",
+                "play clockwise",
+                "#clockwise-button",
+                before=(OpenTable("earthquake", {**seated("red", "blue", "yellow", "green"), **ROLLED}),),
+            ),
+            SEQUENCE.seat("red", "some want to play clockwise", ".sequence", before=(by("blue", "clockwise"),)),
         ),
     ),
     Tour(

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from boardgames.greenway.cards import DECK
 from tests.proof.gallery.gallery_tables import GalleryTable
-from tests.proof.gallery.states import PlayOn, Press, Tour, Wait
+from tests.proof.gallery.states import Act, OpenTable, PlayOn, Press, Tour, Wait
 
 GREEN = GalleryTable("greenway-1", "The Greenway")
 RECORDING = "greenway-a-whole-game"
 LONG = "The Table of the Guild of Apothecaries and Perfumers, No. 47"
+
+ORDER = GalleryTable("greenway-1", "The Greenway, an order to agree on")
+DECKED = {f"deck.{place}": card for place, card in enumerate(DECK)}
+PLANS = (("P1", "AH", "2"), ("P2", "4H", ""), ("P3", "9H", "1"), ("P4", "2D", "2"))
+"""Two cards are on O2."""
+
+
+def planned(seat: str, card: str, occupier: str) -> Act:
+    fields = {"type": "plan", "card": card, **({"occupier": occupier} if occupier else {})}
+    return Act("greenway-1", fields, seat=seat)
+
 
 UNFOLD = (Press("#rules summary"), Press("#standing-table summary"))
 OPEN = "body:has(#rules[open]) #standing-table[open]"
@@ -57,6 +69,34 @@ TOURS = (
             GREEN.view("end", "#waiting", "won", before=to(198)),
             GREEN.seat("P1", "end", ".seat-call[data-call=over]"),
             GREEN.control("end", "#by-hand"),
+        ),
+    ),
+    Tour(
+        name="The Greenway, an order to agree on",
+        states=(
+            ORDER.seat(
+                "P1",
+                "choose an order",
+                ".orders",
+                before=(
+                    OpenTable("greenway", {**DECKED, "first": "P1", "agree": "true"}),
+                    *(planned(*plan) for plan in PLANS),
+                ),
+            ),
+            ORDER.seat("P2", "others agree", "#just .turned"),
+            ORDER.view("others agree", "#just .turned"),
+            ORDER.control("others agree", "#by-hand"),
+            ORDER.seat(
+                "P4",
+                "one wants an order",
+                ".orders small",
+                before=(Act("greenway-1", {"type": "say_order", "wanted.0": "P4", "wanted.1": "P1"}, seat="P1"),),
+            ),
+            ORDER.view(
+                "agreed",
+                "#just .card-step",
+                before=(Act("greenway-1", {"type": "say_order", "wanted.0": "P4", "wanted.1": "P1"}, seat="P4"),),
+            ),
         ),
     ),
 )

@@ -1,7 +1,5 @@
 """Gallery states of planning events, with their city editor and papers."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from tests.proof.gallery.states import (
@@ -56,7 +54,7 @@ TOURS = (
             ),
             *(
                 STEP(name=f"step {step}", address=f"/events/{{draft}}/?step={step}")
-                for step in ("city", "rulings", "programme", "people", "papers", "begin")
+                for step in ("city", "rulings", "programme", "people", "simulate", "papers", "begin")
             ),
             *(
                 STEP(name=f"step {step}, empty city", address=f"/events/{{empty}}/?step={step}")

@@ -1,4 +1,4 @@
-"""States in which the gallery shows the programme: on projectors, at the console and on the page that sets it up."""
+"""Gallery states of the programme: projectors, console and set-up page."""
 
 from __future__ import annotations
 

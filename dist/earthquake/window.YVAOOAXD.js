@@ -1,0 +1,1 @@
+import{c as a,d as b,e as c,f as d,g as e}from"../chunks/chunk.EPN5YJDS.js";import"../chunks/chunk.WBPKYBUE.js";import"../chunks/chunk.W2QKK35N.js";export{a as lookAt,b as lookAtBlock,d as lookAtTip,e as showCells,c as size};

@@ -1,0 +1,227 @@
+"""What the page shows of a run, as data for its templates."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+
+from crisis_map.drawing import geometry
+from crisis_map.drawing.shapes import Cell, palette, scenery
+from crisis_map.records.state import BLANK
+from megagame.core.sentences import Sentence, gettext_noop
+from megagame.simulate_pages.charts import columns, fans
+from megagame.simulate_pages.subjects import Subject, since
+from megagame.simulated_days.plan import KINDS, Kind
+from megagame.simulated_days.tally import Difference, HexEnd, Share, Tally
+from megagame.simulation_runs import assumptions
+from megagame.simulation_runs.changes import changes, compared
+from megagame.simulation_runs.findings import LEAST_DAYS as LEAST_FOR_FINDINGS
+from megagame.simulation_runs.findings import On, findings
+from megagame.simulation_runs.runs import Run
+
+LEAST_DAYS = 50
+"""Fewer days give no figures."""
+SETTLED = 0.05
+"""The answer is settled once its range reaches no further than this."""
+MINUTE = 60
+HOUR = 60
+SHADES = (1, 5, 10, 20)
+"""The least of 100 days for each shade of a hex."""
+WAYS: Mapping[Kind, tuple[str, str]] = {
+    "idle": (gettext_noop("Idle"), gettext_noop("nobody acts")),
+    "lot": (gettext_noop("At random"), gettext_noop("any legal order")),
+    "careful": (gettext_noop("Careful"), gettext_noop("saves people first")),
+}
+ON: Mapping[On, str] = {
+    "destroyed": gettext_noop("Destroyed"),
+    "lost": gettext_noop("People lost"),
+    "unrest": gettext_noop("Unrest at the end"),
+}
+SAVES = gettext_noop("Careful captains save {number} of {all} people: decisions matter.")
+LOSES = gettext_noop("Careful captains lose more people than idle ones.")
+SAME = gettext_noop("Idle and careful captains lose about as many: decisions hardly matter here.")
+BETTER = gettext_noop("It saves {number} of 100 days: more than chance.")
+WORSE = gettext_noop("It costs {number} of 100 days: more than chance.")
+NO_MORE = gettext_noop("{number} of 100 days differ: this could be chance.")
+SECONDS_LEFT = gettext_noop("{number} s left")
+MINUTES_LEFT = gettext_noop("{number} min left")
+HOURS_LEFT = gettext_noop("{hours} h {minutes} min left")
+
+
+class Heat(NamedTuple):
+    """A hex with its shade, from 0 to 4, and its figure in 100 days."""
+
+    cell: Cell
+    shade: int
+    number: int
+
+
+class Percent(NamedTuple):
+    """A share in percent, with its range."""
+
+    share: int
+    low: int
+    high: int
+
+
+def page_data(subject: Subject, run: Run | None, posted: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """All that the page shows. `posted`: fields that were refused and stay in the form."""
+    fields = posted if posted is not None else assumptions.fields_of(run, subject.basis)
+    return {**_form(subject, fields), "shades": _shades(), "on": ON, **run_data(subject, run)}
+
+
+def _form(subject: Subject, fields: Mapping[str, str]) -> dict[str, Any]:
+    basis = subject.basis
+    city = basis.city if basis else BLANK.city
+    days = fields.get("days", "")
+    return {
+        "ways": [(kind, *WAYS[kind]) for kind in KINDS],
+        "fields": fields,
+        "districts": [
+            (key, city.name_of(key), palette(city, key), fields.get(f"captains-{key}", "careful"))
+            for key in city.districts
+        ],
+        "magnitudes": assumptions.magnitudes(city, fields) if basis and not basis.scheduled else {},
+        "crises": basis.scheduled if basis else 0,
+        "funding": basis.first_funding if basis else 0,
+        "days_offered": sorted({*map(str, assumptions.DAYS), days}, key=lambda each: (len(each), each)),
+        "largest_seed": assumptions.LARGEST_SEED,
+        "new_seed": assumptions.new_seed(),
+    }
+
+
+def run_data(subject: Subject, run: Run | None) -> dict[str, Any]:
+    """What changes while a run is played."""
+    shown = _shown(run)
+    return {
+        "subject": subject,
+        "run": run,
+        "playing": run is not None and run.stage == "playing",
+        "left": _left(run) if run else None,
+        "since": since(run, subject) if run else None,
+        "shown": shown,
+        "old": shown is not run,
+        "least": LEAST_DAYS,
+        "for_findings": LEAST_FOR_FINDINGS,
+        "changes": changes(run) if run else (),
+        "compared": _compared(run) if run and shown is run else None,
+        "settled": shown is run and shown is not None and _is_settled(shown),
+        **(figures_of(shown) if shown else {"city": scenery(subject.basis.city) if subject.basis else None}),
+    }
+
+
+def figures_of(run: Run) -> dict[str, Any]:
+    """The figures of a run that has enough days."""
+    ours = run.tallies[0]
+    last = ours.turns()[-1].slide
+    found = findings(run)
+    return {
+        "city": scenery(run.plan.city),
+        "lasts": _percent(Share(1 - last.share, 1 - last.high, 1 - last.low)),
+        "slides": _percent(last),
+        "fans": fans(ours, gettext("now") if run.plan.start else gettext("start")),
+        "columns": columns(ours.turns()),
+        "turns": ours.turns(),
+        "heat": {on: list(_heat(run, on)) for on in ON},
+        "hex_table": list(_hex_rows(run)),
+        "rings": [
+            (number, geometry.outline(run.plan.city, each.hexes)) for number, each in enumerate(found, 1) if each.hexes
+        ],
+        "findings": list(enumerate(found, 1)),
+        "pair": _pair(run),
+    }
+
+
+def _shown(run: Run | None) -> Run | None:
+    """The run whose figures are shown: that before until the newest has enough days."""
+    if run is None:
+        return None
+    if run.days >= LEAST_DAYS or (run.days and run.stage != "playing" and not run.before):
+        return run
+    return run.before if run.before and run.before.days >= LEAST_DAYS else None
+
+
+def _is_settled(run: Run) -> bool:
+    slide = run.tallies[0].turns()[-1].slide
+    return max(slide.high - slide.share, slide.share - slide.low) <= SETTLED
+
+
+def _left(run: Run) -> Sentence | None:
+    if not run.days or run.stage != "playing":
+        return None
+    seconds = round(run.seconds / run.days * (run.assumed.days - run.days))
+    if seconds < MINUTE:
+        return Sentence(SECONDS_LEFT, {"number": seconds})
+    minutes = round(seconds / MINUTE)
+    if minutes < HOUR:
+        return Sentence(MINUTES_LEFT, {"number": minutes})
+    return Sentence(HOURS_LEFT, {"hours": minutes // HOUR, "minutes": minutes % HOUR})
+
+
+def _heat(run: Run, on: On) -> Iterator[Heat]:
+    ours: Tally = run.tallies[0]
+    for cell in scenery(run.plan.city).cells:
+        end: HexEnd = ours.hex_end(cell.label)
+        number = round(100 * getattr(end, on))
+        yield Heat(cell, sum(number >= least for least in SHADES), number)
+
+
+def _hex_rows(run: Run) -> Iterator[tuple[str, float, float, float]]:
+    """Each hex: destroyed and with unrest in percent of days, and deaths a day."""
+    for at in run.plan.city.places:
+        end = run.tallies[0].hex_end(at)
+        yield at, 100 * end.destroyed, 100 * end.unrest, end.lost
+
+
+def _shades() -> list[tuple[int, str]]:
+    """Each shade with the figures that it is for."""
+    ranges = [f"{low}–{high - 1}" for low, high in pairwise(SHADES)]
+    return list(enumerate(ranges, start=1))
+
+
+def _pair(run: Run) -> dict[str, Any]:
+    idle, careful = (tally.turns()[-1].died.mean for tally in run.tallies[1:])
+    saved = run.pair.turns()[-1].died
+    return {
+        "idle": _figure(idle),
+        "careful": _figure(careful),
+        "said": _saved(saved, idle),
+        "low": _figure(saved.low or 0),
+        "high": _figure(saved.high or 0),
+        "saved": _figure(saved.mean),
+    }
+
+
+def _saved(saved: Difference, idle: float) -> Sentence:
+    if saved.low is not None and saved.low > 0:
+        return Sentence(SAVES, {"number": _figure(saved.mean), "all": _figure(idle)})
+    return Sentence(LOSES if saved.high is not None and saved.high < 0 else SAME)
+
+
+def _compared(run: Run) -> dict[str, Any] | None:
+    found = compared(run)
+    if found is None or run.before is None:
+        return None
+    number = round(abs(found.slides.mean) * 100)
+    text = NO_MORE if not found.is_certain else BETTER if found.slides.mean < 0 else WORSE
+    before, now = (each.tallies[0].turns()[-1].slide for each in (run.before, run))
+    return {
+        "days": found.days,
+        "before": _percent(before),
+        "now": _percent(now),
+        "said": Sentence(text, {"number": number}),
+        "deaths": _figure(found.deaths.mean, sign=True),
+        "low": _figure(found.deaths.low or 0, sign=True),
+        "high": _figure(found.deaths.high or 0, sign=True),
+    }
+
+
+def _percent(share: Share) -> Percent:
+    return Percent(*(round(100 * each) for each in (share.share, share.low, share.high)))
+
+
+def _figure(value: float, *, sign: bool = False) -> str:
+    """A mean: a whole number from 10 on, otherwise with one decimal."""
+    places = 0 if abs(value) >= 10 else 1
+    return f"{value:+.{places}f}" if sign else f"{value:.{places}f}"
