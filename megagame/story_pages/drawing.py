@@ -63,23 +63,23 @@ def map_svg(state: State) -> str:
 def _markup(language: str, name: str, part: Part) -> SafeString:
     match part.data:
         case HexDrawing():
-            return _hex(language, name, part)
+            return _hex(language, name, part.template, part.data)
         case Ground():
-            return _ground(language, name, part)
+            return _ground(language, name, part.template, part.data)
         case _:
-            return _drawn(name, part)
+            return _drawn(name, part.template, part.data)
 
 
 @lru_cache(DRAWN)
-def _hex(language: str, name: str, part: Part) -> SafeString:
-    return _drawn(name, part)
+def _hex(language: str, name: str, template: str, data: HexDrawing) -> SafeString:
+    return _drawn(name, template, data)
 
 
 @remembered
-def _ground(language: str, name: str, part: Part) -> SafeString:
-    return _drawn(name, part)
+def _ground(language: str, name: str, template: str, data: Ground) -> SafeString:
+    return _drawn(name, template, data)
 
 
-def _drawn(name: str, part: Part) -> SafeString:
-    text = get_template(part.template).render({"name": name, "part": part.data})
+def _drawn(name: str, template: str, data: object) -> SafeString:
+    text = get_template(template).render({"name": name, "part": data})
     return mark_safe(text.strip())  # noqa: S308 - drawn by our templates
