@@ -5,6 +5,7 @@ from typing import Any
 
 from crisis_map.records import actions as asked
 from crisis_map.records.actions import Action
+from crisis_map.records.council_actions import TakeFunding
 from megagame.core.sentences import gettext_noop
 
 ALREADY: Mapping[type[Any], str] = {
@@ -17,6 +18,7 @@ ALREADY: Mapping[type[Any], str] = {
     asked.ExecuteForm: gettext_noop("{author} already executed it."),
     asked.SkipLine: gettext_noop("{author} already skipped it."),
     asked.Unseal: gettext_noop("{author} already unsealed it."),
+    TakeFunding: gettext_noop("{author} already took it."),
 }
 
 
@@ -34,5 +36,7 @@ def _same(wanted: Action, done: Action) -> bool:
             return one == other
         case (asked.Unseal(turn=turn), asked.Unseal(turn=of_the_other)):
             return turn == of_the_other
+        case (TakeFunding(districts=some), TakeFunding(districts=taken)):
+            return taken is None or (some is not None and set(some) <= set(taken))
         case _:
             return wanted == done

@@ -14,6 +14,7 @@ from crisis_map.drawing.plates import text_width
 from crisis_map.drawing.shapes import Area, Leader, Pill, Ring
 from crisis_map.drawing.short_names import short_names
 from crisis_map.drawing.tags import CONSOLE_LARGEST, Wanted, place
+from crisis_map.parts.council_parts import Take, UseIt, council, take, to_use
 from crisis_map.parts.every_page import hexes, part, public
 from crisis_map.parts.queue_parts import queue_parts
 from crisis_map.records import events as happened
@@ -21,6 +22,7 @@ from crisis_map.records.events import Event
 from crisis_map.records.state import Box, Phase
 from crisis_map.rules.crises import Displacement
 from crisis_map.screens.control import ControlScreen, CrisisScreen, Foreseen, StrikeScreen
+from crisis_map.screens.council_funding import funds_of
 from crisis_map.screens.next_steps import Next, next_of, steps_of
 from crisis_map.screens.reports import Report
 from megagame.core.parts import Part
@@ -37,6 +39,7 @@ class NextRow(Struct, frozen=True):
     `apart`: the distance between the line's hexes (0: one is not on the map). `forecast`: districts that have a
     forecast of the next crisis (empty: all; None: no forecast). `then`: the crisis after it. `displaces`: places can be
     chosen for the tokens that it displaces. `without`: districts without a form or, before the open, without funding.
+    `take`: with `fund`, what Councillors handed in.
     """
 
     next: Next
@@ -48,6 +51,7 @@ class NextRow(Struct, frozen=True):
     then: str = ""
     displaces: bool = False
     without: tuple[str, ...] = ()
+    take: Take | None = None
 
 
 class Places(Struct, frozen=True):
@@ -102,11 +106,15 @@ class DistrictRow(Struct, frozen=True):
 
 
 class CrisisRow(Struct, frozen=True):
-    """A planned crisis. `open`: it can still be cancelled and forecast. `districts`: their keys and names."""
+    """A planned crisis. `open`: it can still be cancelled and forecast. `districts`: their keys and names.
+
+    `scientists`: forecasts may be given to the Scientists.
+    """
 
     crisis: CrisisScreen
     open: bool
     districts: tuple[tuple[str, str], ...]
+    scientists: bool = False
 
 
 class Secret(Struct, frozen=True):
@@ -127,10 +135,15 @@ class BoxState(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """What waits for Control: districts without funding, and lines queued for the open."""
+    """What waits for Control: districts without funding, lines queued for the open, and late amounts to use."""
 
     unfunded: tuple[str, ...]
     lines: int
+    late: tuple[UseIt, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.unfunded or self.lines or self.late)
 
 
 def control(screen: ControlScreen) -> dict[str, Part]:
@@ -154,6 +167,7 @@ def control(screen: ControlScreen) -> dict[str, Part]:
         "waiting": part("waiting", _waiting(screen)),
         "warnings": part("warnings", Warnings(screen.map.phase, screen.coming_turn, screen.foreseen)),
         "crises": part("crises", tuple(_crisis(screen, crisis) for crisis in screen.crises)),
+        **council(screen),
     }
 
 
@@ -176,7 +190,7 @@ def _next(screen: ControlScreen) -> NextRow:
             displaces=_any_free(people),
         )
     people = screen.opening.displaced if screen.opening else ()
-    return NextRow(following, displaces=_any_free(people), without=_without(screen))
+    return NextRow(following, displaces=_any_free(people), without=_without(screen), take=take(screen))
 
 
 def _without(screen: ControlScreen) -> tuple[str, ...]:
@@ -232,9 +246,11 @@ def _change(event: Event) -> Change | None:
 
 
 def _waiting(screen: ControlScreen) -> Waiting:
+    late = to_use(screen)
     if screen.map.phase == "open":
-        return Waiting((), 0)
-    return Waiting(_unfunded(screen), sum(line.fate is None for form in screen.forms for line in form.lines))
+        return Waiting((), 0, late)
+    unfunded = () if funds_of(screen).is_open else _unfunded(screen)
+    return Waiting(unfunded, sum(line.fate is None for form in screen.forms for line in form.lines), late)
 
 
 def _unfunded(screen: ControlScreen) -> tuple[str, ...]:
@@ -265,7 +281,8 @@ def _figures(report: Report, then: Report) -> tuple[Figure, ...]:
 def _crisis(screen: ControlScreen, crisis: CrisisScreen) -> CrisisRow:
     city = screen.map.city
     districts = tuple((district, city.name_of(district)) for district in city.districts)
-    return CrisisRow(crisis, not crisis.struck and crisis.turn >= screen.coming_turn, districts)
+    is_open = not crisis.struck and crisis.turn >= screen.coming_turn
+    return CrisisRow(crisis, is_open, districts, scientists=city.council is not None)
 
 
 def _secrets(screen: ControlScreen, room: Room) -> tuple[Secret, ...]:

@@ -2,8 +2,10 @@
 
 Control's page has a `step-…` for each step of the turn, a `line-…` for some lines, `next`, `to-come`, `later`,
 `places`, `strikes`, `opening`, `waiting`, `warnings`, a `district-row-…` for each district and the slums, `crises`,
-`secrets`, `box-line`, `box-state`, `turn`, `totals`, `marks-below`, `marks-above` and one part for each hex. The
-projector's and the districts' pages have the last five of these, `just` and `pending`. A district's page also has
+`secrets`, `box-line`, `box-state`, `turn`, `totals`, `marks-below`, `marks-above` and one part for each hex. With a
+Council it has `mandate`, too, and where Councillors hand funding in, a `fund-row-…` for each district, `fund-sums` and
+`fund-passed`. The projector's and the districts' pages have `turn`, `totals`, the marks, the hexes, `just` and
+`pending`; with a Council, the projector's has `mandate`. A district's page also has
 `strip` (funding and forecasts), `district`, `box` and `own-orders`. A Councillor's page has `mandate`, `own-report`,
 `own-treasury` and `own-funding`, that of the Scientists `given-forecasts` and `who-knows`. Pages of all seats have
 `city`, which identifies the city that the page was drawn for. The site adds log, undo and presence to Control's.
@@ -24,6 +26,7 @@ from crisis_map.drawing.district_names import named
 from crisis_map.drawing.done_marks import seen
 from crisis_map.parts import funding_story, scientists_parts
 from crisis_map.parts.console import control
+from crisis_map.parts.council_parts import mandate_on_wall
 from crisis_map.parts.councillor_parts import councillor_parts, funding_parts
 from crisis_map.parts.every_page import coming, looking, part
 from crisis_map.parts.queue_parts import names
@@ -80,13 +83,14 @@ class BoxTold(Struct, frozen=True):
 
 
 class DistrictScenery(Struct, frozen=True):
-    """A district's name, and the seat of its captains. `row`: its part on Control's page."""
+    """A district's name, and the seat of its captains. `row`, `fund_row`: its parts on Control's page."""
 
     key: str
     name: str
     palette: int
     seat: Seat
     row: str
+    fund_row: str
 
 
 class CouncilScenery(Struct, frozen=True):
@@ -115,6 +119,11 @@ class Scenery(Struct, frozen=True):
     ruling: CouncilRuling | None = None
     councillors: tuple[CouncilScenery, ...] = ()
 
+    @property
+    def has_funds(self) -> bool:
+        """Whether Councillors hand funding in."""
+        return self.ruling is not None and self.ruling.funding != "control"
+
 
 def parts(screen: Screen) -> Mapping[str, Part]:
     """All parts of this screen."""
@@ -123,9 +132,10 @@ def parts(screen: Screen) -> Mapping[str, Part]:
 
 @remembered
 def city_mark(city: City) -> str:
-    """Hash of the city as drawn. It changes when Control redraws the city during play."""
+    """Hash of the city as drawn, and of the parts that its rulings add. It changes when Control changes them."""
     drawn = (city.layout, list(city.districts.items()), [(at, block.district) for at, block in city.hexes.items()])
-    return hashlib.sha256(msgspec.json.encode(drawn)).hexdigest()[:16]
+    pages = (*drawn, city.council) if city.council else drawn
+    return hashlib.sha256(msgspec.json.encode(pages)).hexdigest()[:16]
 
 
 def _parts(screen: Screen) -> Mapping[str, Part]:
@@ -133,7 +143,7 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
         case ControlScreen():
             return control(screen)
         case WallScreen():
-            return {**looking(screen.map), "pending": part("coming", coming(screen.map))}
+            return {**looking(screen.map), "pending": part("coming", coming(screen.map)), **mandate_on_wall(screen.map)}
         case CouncillorScreen():
             return {**looking(screen.map), **councillor_parts(screen)}
         case ScientistsScreen():
@@ -156,7 +166,12 @@ def scenery(state: State) -> Scenery:
     city = state.city
     districts = tuple(
         DistrictScenery(
-            key, city.name_of(key), shapes.palette(city, key), DISTRICT_SEAT + key, f"district-row-{number}"
+            key=key,
+            name=city.name_of(key),
+            palette=shapes.palette(city, key),
+            seat=DISTRICT_SEAT + key,
+            row=f"district-row-{number}",
+            fund_row=f"fund-row-{number}",
         )
         for number, key in enumerate(city.districts, 1)
     )

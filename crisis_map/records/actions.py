@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import Kind
 from crisis_map.records.city_actions import CityAction
-from crisis_map.records.council_actions import CouncilAction
+from crisis_map.records.council_actions import CouncilAction, TakeFunding
 
 MOST_LINES = 20
 
@@ -293,5 +293,5 @@ Pressed: TypeAlias = (
 
 Action: TypeAlias = Pressed | Unseal
 
-ONCE_ONLY = (OpenPhase, EndForms, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal)
+ONCE_ONLY = (OpenPhase, EndForms, ClosePhase, Strike, Execute, ExecuteLine, ExecuteForm, SkipLine, Unseal, TakeFunding)
 """Actions that must not happen twice when two people press at the same time."""

@@ -1,12 +1,15 @@
 """The state of the Council: treasuries, amounts handed in, taxes and the mandate (council.md)."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
+
+Record = TypeVar("Record")
 
 COUNCILLOR_SEAT = "councillor-"
 """Prefix of Councillors' seats, followed by the district's key."""
@@ -33,11 +36,22 @@ class Told(Struct, frozen=True, omit_defaults=True):
     magnitude: bool = False
 
 
+class Passed(Struct, frozen=True, rename={"from_": "from"}):
+    """Treasury that one district passed on to another."""
+
+    from_: str
+    to: str
+    amount: int
+
+
 class Council(Struct, frozen=True, omit_defaults=True):
     """The state of Councillors and Scientists.
 
     - `treasuries`: of every district; empty if the ruling has none
     - `handed_in`: by district, until Control takes it or its turn is closed
+    - `taken`: by district, what Control took for the coming turn, until that turn is closed
+    - `had`: by district, its funding in the newest turn that was opened, spent or not
+    - `passed`: treasury passed on since the last close, without what was passed back
     - `taxes`: by district, of the last close
     - `mandate`: the Council's sentence of the turn, or ""
     - `died`: hexes of deaths since the last open, by the district of the dead; `died_before`: in the turn before
@@ -45,6 +59,9 @@ class Council(Struct, frozen=True, omit_defaults=True):
 
     treasuries: Mapping[str, int] = {}
     handed_in: Mapping[str, HandedIn] = {}
+    taken: Mapping[str, int] = {}
+    had: Mapping[str, int] = {}
+    passed: tuple[Passed, ...] = ()
     taxes: Mapping[str, Tax] = {}
     mandate: str = ""
     died: Mapping[str, tuple[Label, ...]] = {}
@@ -66,6 +83,8 @@ def begun(city: City, before: Council | None = None) -> Council | None:
         treasuries=treasuries if ruling.funding == "treasury" else {},
         taxes=council.taxes if ruling.funding == "treasury" else {},
         handed_in={} if ruling.funding == "control" else council.handed_in,
+        taken={} if ruling.funding == "control" else council.taken,
+        passed=council.passed if ruling.funding == "treasury" else (),
     )
 
 
@@ -75,7 +94,14 @@ def without(council: Council | None, district: str) -> Council | None:
         return None
     return replace(
         council,
-        treasuries={key: amount for key, amount in council.treasuries.items() if key != district},
-        handed_in={key: each for key, each in council.handed_in.items() if key != district},
-        taxes={key: each for key, each in council.taxes.items() if key != district},
+        treasuries=_less(council.treasuries, district),
+        handed_in=_less(council.handed_in, district),
+        taken=_less(council.taken, district),
+        had=_less(council.had, district),
+        passed=tuple(each for each in council.passed if district not in {each.from_, each.to}),
+        taxes=_less(council.taxes, district),
     )
+
+
+def _less(by_district: Mapping[str, Record], district: str) -> dict[str, Record]:
+    return {key: each for key, each in by_district.items() if key != district}

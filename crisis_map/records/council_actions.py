@@ -35,7 +35,7 @@ class TakeFunding(_Action, frozen=True, tag="take_funding"):
 class WriteMandate(_Action, frozen=True, tag="mandate"):
     """Write the Council's sentence of the turn; "" removes it."""
 
-    text: str
+    text: str = ""
 
 
 class PassOn(_Action, frozen=True, tag="pass_on"):

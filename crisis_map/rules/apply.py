@@ -69,7 +69,8 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.CityFounded():
             return founded(event.city)
         case FundingSet():
-            return replace(state, funding={**state.funding, event.district: event.amount})
+            council = council_changes.funded(state, event.district, event.amount)
+            return replace(state, funding={**state.funding, event.district: event.amount}, council=council)
         case FundingPlanned():
             return _funding_planned(state, event)
         case happened.CrisisScheduled():
@@ -218,7 +219,7 @@ def _counted(state: State, name: str) -> State:
 
 def _phase_opened(state: State, event: happened.PhaseOpened) -> State:
     deaths = {district: Deaths(before.in_all, last_turn=before.this_turn) for district, before in state.deaths.items()}
-    council = council_changes.opened(state.council)
+    council = council_changes.opened(state.council, state.funding)
     opened = replace(state, turn=event.turn, phase="open", pending=happened.Pending(), choices={})
     return replace(opened, deaths=deaths, council=council)
 

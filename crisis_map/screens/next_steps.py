@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from crisis_map.records.state import BoxStage
 from crisis_map.screens.control import ControlScreen, FormScreen, LineScreen, StrikeScreen
+from crisis_map.screens.council_funding import Funds, funds_of
 from megagame.core.cached import remembered
 
 StepName: TypeAlias = Literal["fund", "schedule", "open", "forms", "unseal", "execute", "strike", "close"]
@@ -33,7 +34,10 @@ class NextLine(Struct, frozen=True):
 
 
 class Next(Struct, frozen=True):
-    """The next action for the turn `turn`. `lines`, `box`: queued lines and the box's stage, with `forms`."""
+    """The next action for the turn `turn`. `lines`, `box`: queued lines and the box's stage, with `forms`.
+
+    `funds`: with `fund`, what Councillors handed in.
+    """
 
     name: StepName
     turn: int
@@ -41,10 +45,13 @@ class Next(Struct, frozen=True):
     strike: StrikeScreen | None = None
     box: BoxStage | None = None
     lines: int = 0
+    funds: Funds = Funds()
 
     @property
     def waits(self) -> bool:
         """Whether others have to act before Control can."""
+        if self.name == "fund":
+            return bool(self.funds.districts) and not self.funds.ready
         return self.name == "forms" and (self.box == "accepting" or not self.lines)
 
 
@@ -53,7 +60,7 @@ def next_of(screen: ControlScreen) -> Next:
     """The action of Control's main button."""
     turn = screen.coming_turn
     if screen.map.phase == "closed":
-        return Next("open" if any(screen.funding.values()) else "fund", turn)
+        return _before_opening(screen, turn)
     if screen.box and screen.box.stage == "shut":
         return Next("unseal", turn)
     if not _forms_are_in(screen):
@@ -63,6 +70,12 @@ def next_of(screen: ControlScreen) -> Next:
     if screen.strikes:
         return Next("strike", turn, strike=screen.strikes[0])
     return Next("close", turn)
+
+
+def _before_opening(screen: ControlScreen, turn: int) -> Next:
+    funds = funds_of(screen)
+    is_funded = funds.is_taken or (any(screen.funding.values()) and not funds.ready)
+    return Next("open", turn) if is_funded else Next("fund", turn, funds=funds)
 
 
 def steps_of(screen: ControlScreen) -> tuple[Step, ...]:
@@ -103,7 +116,11 @@ def _forms_are_in(screen: ControlScreen) -> bool:
 
 def _funding(screen: ControlScreen) -> Mapping[str, int]:
     funded = [amount for amount in screen.funding.values() if amount]
-    return {"left": sum(funded), "districts": len(funded), "open": int(screen.map.phase == "open")}
+    figures = {"left": sum(funded), "districts": len(funded), "open": int(screen.map.phase == "open")}
+    following = next_of(screen)
+    if following.name != "fund" or not following.funds.districts:
+        return figures
+    return {**figures, "handed_in": len(following.funds.ready), "of": len(following.funds.districts)}
 
 
 def _crises(screen: ControlScreen) -> Mapping[str, int]:

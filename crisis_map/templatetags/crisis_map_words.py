@@ -1,16 +1,20 @@
 """Words on the console and the projector, in the reader's language."""
 
+import json
 from collections.abc import Iterable
 
 from django import template
 from django.utils.translation import gettext, ngettext, pgettext
 
 from crisis_map.city.city import SCIENTISTS
+from crisis_map.parts.council_parts import Named
+from crisis_map.records.council import Told
 from crisis_map.records.events import OrderJudged
 from crisis_map.records.state import number_of
 from crisis_map.rules.crises import Displacement
 from crisis_map.rules.queue import LineToCome
 from crisis_map.screens.control import ForecastScreen, Foreseen, LineScreen, PublishedForecast
+from crisis_map.screens.council_funding import Fund
 from crisis_map.screens.public_map import JudgedLine
 from crisis_map.sentences import MAGNITUDES, REASONS, SEATS
 from megagame.core.sentences import listed, say
@@ -149,6 +153,40 @@ def told_whom(published: PublishedForecast, names: Iterable[tuple[str, str]]) ->
     called = dict(names)
     scientists = [say(SEATS[SCIENTISTS], gettext)] if published.scientists else []
     return [*(called.get(key, key) for key in published.districts), *scientists]
+
+
+@register.filter
+def passed_on(published: PublishedForecast, names: Iterable[tuple[str, str]]) -> list[str]:
+    """Districts that the Scientists told, each with what they told it."""
+    return [f"{called} ({_told_word(published.passed_on[key])})" for key, called in names if key in published.passed_on]
+
+
+def _told_word(told: Told) -> str:
+    if told.hex and told.magnitude:
+        return gettext("hex and magnitude")
+    return gettext("hex") if told.hex else gettext("magnitude")
+
+
+@register.filter
+def names_of(districts: Iterable[tuple[Named, int]]) -> list[str]:
+    """The names of districts that come with amounts."""
+    return [named.name for named, _ in districts]
+
+
+@register.filter
+def taking(ready: Iterable[Fund]) -> str:
+    """The fields with which a button takes these amounts."""
+    districts = {f"districts.{place}": each.district for place, each in enumerate(ready)}
+    return json.dumps({"type": "take_funding", **districts})
+
+
+@register.filter
+def as_before(late: Iterable[tuple[Named, int]]) -> str:
+    """The fields with which a button sets these districts' funding."""
+    fields = {"type": "fund_together"}
+    for place, (named, amount) in enumerate(late):
+        fields |= {f"funding.{place}.district": named.district, f"funding.{place}.amount": str(amount)}
+    return json.dumps(fields)
 
 
 @register.filter

@@ -50,6 +50,8 @@ def step_figures(step: Step) -> str:
 
 
 def _funding(figures: Mapping[str, int]) -> str:
+    if "of" in figures:
+        return gettext("{handed_in} of {of} handed in").format(**figures)
     if figures["open"]:
         return gettext("{left} left").format(**figures)
     text = ngettext("{left} to {districts} district", "{left} to {districts} districts", figures["districts"])

@@ -16,14 +16,17 @@ from django.views.decorators.http import require_http_methods
 from crisis_map.city.city import City
 from crisis_map.parts.pages import city_mark
 from crisis_map.records.actions import PlanFunding
-from crisis_map.records.city_actions import CityAction, MoveHexes
+from crisis_map.records.city_actions import ChangeRulings, CityAction, MoveHexes
 from crisis_map.records.state import State, coming_turn
 from megagame.city_editor.consequences import consequences, labels
+from megagame.city_editor.council_consequences import changes_council
+from megagame.city_editor.council_consequences import consequences as council_consequences
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.refusals import sentence_of
 from megagame.core.sentences import say
+from megagame.event_form.council_form import council
 from megagame.event_form.draft_form import ORDERS
 from megagame.event_form.places import in_words
 from megagame.papers.event_state import map_drawn, scenery
@@ -56,6 +59,8 @@ def running_city(request: HttpRequest) -> HttpResponse:
         action = shape(_fields(request, table), ByHand, strict=False)
         if isinstance(action, MoveHexes) and request.POST.get("asked") != str(journal.current(table).number):
             return _asked(request, table, action)
+        if isinstance(action, ChangeRulings) and _asks_of_council(request, table, action):
+            return _asked_of_council(request, table, action)
         press = request.POST.get("press", "")[:40] or secrets.token_hex(8)
         play(table.name, action, Asker(author=request.user.get_username(), seat=CONTROL, request_id=f"city-{press}"))
     except BadDocument as bad:
@@ -82,13 +87,13 @@ def _fields(request: HttpRequest, table: Table) -> dict[str, Any]:
         "displacement_order": request.POST.get("order", "").split(","),
         "adjacency": request.POST.get("adjacency", ""),
     }
-    return {**posted, "rulings": {**_council(table), **rulings}}
+    return {**posted, "rulings": {**council(request.POST, _council(table)), **rulings}}
 
 
 def _council(table: Table) -> dict[str, Any]:
-    """The ruling on Councillors and Scientists, which is not on this page, is kept."""
-    council = journal.current(table).state.city.council
-    return {} if council is None else {"council": msgspec.to_builtins(council)}
+    """The present ruling on Councillors and Scientists, as plain data."""
+    found = journal.current(table).state.city.council
+    return {} if found is None else {"council": msgspec.to_builtins(found)}
 
 
 def _asked(request: HttpRequest, table: Table, action: MoveHexes) -> HttpResponse:
@@ -111,6 +116,25 @@ def _asked(request: HttpRequest, table: Table, action: MoveHexes) -> HttpRespons
         "press": secrets.token_hex(8),
     }
     return render(request, "city_editor/give_hexes.html", context)
+
+
+def _asks_of_council(request: HttpRequest, table: Table, action: ChangeRulings) -> bool:
+    folded = journal.current(table)
+    return changes_council(folded.state, action) and request.POST.get("asked") != str(folded.number)
+
+
+def _asked_of_council(request: HttpRequest, table: Table, action: ChangeRulings) -> HttpResponse:
+    """As `_asked`, for another ruling on Councillors and Scientists."""
+    folded = journal.current(table)
+    context = {
+        "title": table.title,
+        "found": council_consequences(folded.state, action),
+        "fields": [
+            (name, value) for name, value in request.POST.items() if name not in {"csrfmiddlewaretoken", "asked"}
+        ],
+        "asked": folded.number,
+    }
+    return render(request, "city_editor/change_council.html", context)
 
 
 def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 200) -> HttpResponse:

@@ -13,6 +13,7 @@ from django.http import QueryDict
 from crisis_map.city.city import DEFAULT_MAGNITUDES
 from megagame.core.documents import BadDocument, parse
 from megagame.event.programme import DEFAULT_PHASES, MOST_PHASES
+from megagame.event_form.council_form import council
 from megagame.event_form.crisis_form import crises
 from megagame.event_form.day_form import day
 from megagame.event_form.typed_rows import changed, number
@@ -33,7 +34,7 @@ def document(posted: QueryDict, before: Mapping[str, Any]) -> dict[str, Any]:
         case "city":
             found["actions"] = [*_funding(posted, before), *crises(posted, before)]
         case "rulings":
-            rulings = {**_not_in_form(before), **_rulings(posted)}
+            rulings = {**council(posted, before["setup"].get("rulings", {})), **_rulings(posted)}
             found["setup"] = {**before["setup"], "rulings": rulings, "magnitudes": _magnitudes(posted)}
         case "programme":
             said = day(posted)
@@ -84,12 +85,6 @@ def _captains(posted: QueryDict) -> int | str:
             return number(most)
         case _:
             return number(posted.get("captains", "") or "1")
-
-
-def _not_in_form(before: Mapping[str, Any]) -> dict[str, Any]:
-    """The ruling on Councillors and Scientists, which a file may bring along: the form does not ask for it."""
-    rulings = before["setup"].get("rulings", {})
-    return {"council": rulings["council"]} if "council" in rulings else {}
 
 
 def _rulings(posted: QueryDict) -> dict[str, Any]:

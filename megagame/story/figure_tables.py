@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from crisis_map.city.city import SLUMS
 from crisis_map.city.tokens import KINDS
 from crisis_map.sentences import KINDS as KINDS_CALLED
 from megagame.core.sentences import Sentence, gettext_noop
@@ -48,6 +49,7 @@ def _all(story: Story, turns: Sequence[Turn]) -> Iterator[Figures]:
     yield Figures(
         "funding", Sentence(gettext_noop("Funding")), by_turn, columns, tuple(zip(numbers, money, strict=True))
     )
+    yield from _of_taxes(turns)
     yield _of_lines(turns)
     yield from _of_phases(story)
 
@@ -63,6 +65,19 @@ def _of_districts(turns: Sequence[Turn]) -> Iterator[Figures]:
             for district, name in districts_called(turns).items()
         )
         yield Figures(name, Sentence(title), about, numbers, rows)
+
+
+def _of_taxes(turns: Sequence[Turn]) -> Iterator[Figures]:
+    if not any(turn.council.taxes for turn in turns):
+        return
+    taxes = [{each.district: each.amount for each in turn.council.taxes} for turn in turns]
+    rows = tuple(
+        (_named(name), tuple(tax.get(district, 0) for tax in taxes))
+        for district, name in districts_called(turns).items()
+        if district != SLUMS
+    )
+    title, about = Sentence(gettext_noop("Tax by turn")), Sentence(gettext_noop("District"))
+    yield Figures("taxes", title, about, _numbers(turns), rows)
 
 
 def _of_lines(turns: Sequence[Turn]) -> Figures:

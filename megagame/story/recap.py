@@ -7,6 +7,7 @@ from crisis_map.records.forms import Fate
 from crisis_map.sentences import magnitude_called
 from megagame.core.sentences import Noun, Sentence, gettext_noop, in_a_row, listed
 from megagame.story import corrections
+from megagame.story.council_told import sentences
 from megagame.story.turn_figures import Counted, Turn
 
 FORMS = Noun(gettext_noop("{number} form came in"), gettext_noop("{number} forms came in"))
@@ -61,8 +62,9 @@ def districts_called(turns: Sequence[Turn]) -> dict[str, Sentence | str]:
 def recap(turn: Turn, tables: Iterable[Sentence] = ()) -> tuple[Sentence, ...]:
     """The recap of a turn in paragraphs. `tables`: sentences about the side tables."""
     by_hand, notes = tuple(corrections.told(turn.corrections)), tuple(corrections.notes_told(turn.corrections))
-    found = (_orders(turn), _at_the_open(turn), _crises(turn), by_hand, notes, tuple(tables))
-    return tuple(in_a_row(sentences) for sentences in found if sentences)
+    council = tuple(sentences(turn.council, turn.ended.city))
+    found = (council, _orders(turn), _at_the_open(turn), _crises(turn), by_hand, notes, tuple(tables))
+    return tuple(in_a_row(each) for each in found if each)
 
 
 def table_told(table: str, stands: Sentence) -> Sentence:

@@ -9,9 +9,11 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from crisis_map.city_sentences import told as city_told
+from crisis_map.council_sentences import told as council_told
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council_events import MandateWritten
 from crisis_map.records.events import MapEvent
 from crisis_map.records.state import State
 from crisis_map.screens.public_map import Done, seen_by_all, tell_publicly
@@ -164,6 +166,8 @@ def _of_city_and_box(state: State, events: tuple[Any, ...]) -> Iterator[Sentence
             yield city_told(state.city, event)
         elif isinstance(event, happened.CityFounded):
             yield Sentence(gettext_noop("The city stands as it was set up."))
+        elif isinstance(event, MandateWritten):
+            yield council_told(state.city, event)
         elif type(event) in BOX:
             yield BOX[type(event)]
 

@@ -12,11 +12,13 @@ from crisis_map.city.tokens import Kind, kinds
 from crisis_map.records import box_events as boxed
 from crisis_map.records import events as happened
 from crisis_map.records.city_events import DistrictRemoved
+from crisis_map.records.council_events import ForecastPassedOn, FundingTaken, TaxCame, TreasuryMoved
 from crisis_map.records.forms import Fate
 from crisis_map.records.state import BLANK, State, coming_turn, hexes_with_tokens
 from crisis_map.rules.apply import apply
 from crisis_map.screens.public_map import JudgedLine, Strike, judged, strike
 from megagame.story.corrections import Corrected, Corrections
+from megagame.story.council_told import NO_COUNCIL, CouncilTurn
 
 Counted: TypeAlias = Literal["deaths", "displaced", "rioted", "ruined", "slid"]
 COUNTED: tuple[Counted, ...] = ("deaths", "displaced", "rioted", "ruined", "slid")
@@ -28,7 +30,8 @@ class Turn(NamedTuple):
 
     `first`, `last`: the matching turns of the programme, or its own number if unknown. `given`: funding by district.
     `used`: total spent. `lines`: numbers of lines by fate. `judged`: publicly judged lines. `counts`: by district and
-    `slums`, without zeros. `opened`, `ended`: the map at the opening, and at the close or now.
+    `slums`, without zeros. `opened`, `ended`: the map at the opening, and at the close or now. `council`: Councillors
+    and Scientists since the close before; empty without them.
     """
 
     number: int
@@ -45,6 +48,7 @@ class Turn(NamedTuple):
     opened: State
     ended: State
     corrections: Corrections = Corrections({}, (), BLANK.city, BLANK.city)
+    council: CouncilTurn = NO_COUNCIL
 
     @property
     def executed(self) -> int:
@@ -58,7 +62,7 @@ class Turn(NamedTuple):
 
     def without_notes(self) -> Turn:
         """The turn as the hall may see it."""
-        return self._replace(corrections=self.corrections._replace(notes=()))
+        return self._replace(corrections=self.corrections._replace(notes=()), council=self.council.without_secrets())
 
     def in_all(self, what: Counted) -> int:
         """The total over all districts."""
@@ -79,6 +83,7 @@ class _Tally:
     paid: Counter[str] = field(default_factory=Counter)
     lost: dict[str, int] = field(default_factory=dict)
     opened: State = BLANK
+    council: CouncilTurn = NO_COUNCIL
 
 
 def turns(in_force: Iterable[tuple[Any, ...]]) -> tuple[Turn, ...]:
@@ -93,6 +98,8 @@ def turns(in_force: Iterable[tuple[Any, ...]]) -> tuple[Turn, ...]:
         for event in events:
             by_hand.count(event)
             _count(tally, state, event)
+            if isinstance(event, TaxCame):  # it follows the close of its turn
+                found[-1] = found[-1]._replace(council=found[-1].council.with_event(state, event))
             before, state = state, apply(state, event)
             if isinstance(event, happened.PhaseClosed):
                 found.append(_turn(tally, before, state))
@@ -126,6 +133,8 @@ def _count(tally: _Tally, state: State, event: Any) -> None:
             tally.lost[event.district] = state.funding.get(event.district, 0)
         case happened.CrisisStruck():
             tally.crises.append(strike(state, event))
+        case FundingTaken() | TreasuryMoved() | ForecastPassedOn():
+            tally.council = tally.council.with_event(state, event)
         case _:
             _count_by_district(tally, state, event)
 
@@ -171,4 +180,5 @@ def _turn(tally: _Tally, open_still: State, closed: State | None) -> Turn:
         counts=tally.counts,
         opened=tally.opened,
         ended=closed or open_still,
+        council=tally.council._replace(mandate=open_still.council.mandate if open_still.council else ""),
     )

@@ -7,8 +7,9 @@ import msgspec
 
 from crisis_map.city.tokens import KINDS, kinds
 from crisis_map.records.city_events import CityEvent
+from crisis_map.records.council_events import ForecastPassedOn, TreasuryMoved
 from crisis_map.records.forms import Verdict
-from crisis_map.records.state import State, hexes_with_tokens
+from crisis_map.records.state import State, hexes_with_tokens, number_of
 from crisis_map.screens.public_map import Done, JudgedLine, Strike
 from megagame.core.sentences import say
 from megagame.story.corrections import BY_HAND
@@ -64,6 +65,24 @@ def of_deaths(turns: Sequence[Turn]) -> Sheet:
     return Sheet(("turn", "district", "deaths", "displaced"), tuple(rows))
 
 
+def of_council(turns: Sequence[Turn]) -> Sheet:
+    """By turn and district: what Control took, and people, tax and the treasury at the close."""
+    rows: list[Row] = []
+    for turn in turns:
+        taxes = {each.district: each for each in turn.council.taxes}
+        for district in dict.fromkeys((*turn.council.taken, *taxes)):
+            tax = taxes.get(district)
+            paid = (tax.people, tax.amount, tax.treasury) if tax else ("", "", "")
+            rows.append((turn.number, district, turn.council.taken.get(district, ""), *paid))
+    return Sheet(("turn", "district", "taken", "people", "tax", "treasury"), tuple(rows))
+
+
+def of_sharing(turns: Sequence[Turn]) -> Sheet:
+    """Treasury passed on, and what the Scientists told whom, in order. `from` is empty for the Scientists."""
+    rows = (row for turn in turns for event in turn.council.shared for row in _shared(turn.number, event))
+    return Sheet(("turn", "from", "to", "amount", "forecast", "what"), tuple(rows))
+
+
 def of_phases(lengths: Sequence[Length]) -> Sheet:
     """Planned and actual minutes of all finished phases and breaks.
 
@@ -106,6 +125,14 @@ def _tokens(turn: int, state: State) -> Iterator[Row]:
     for at, tokens in hexes_with_tokens(state):
         there = kinds(tokens)
         yield (turn, at, state.city.district_of(at), *map(there.count, KINDS))
+
+
+def _shared(turn: int, event: TreasuryMoved | ForecastPassedOn) -> Iterator[Row]:
+    if isinstance(event, TreasuryMoved):
+        yield (turn, event.from_, event.to, event.amount, "", "")
+        return
+    what = "both" if event.hex and event.magnitude else "hex" if event.hex else "magnitude"
+    yield from ((turn, "", district, "", int(number_of(event.forecast)), what) for district in event.districts)
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from megagame.core.cached import remembered
 from megagame.core.game import WALL
 from megagame.core.parts import Part
 
-LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city"})
+LEFT_OUT = frozenset({"just", "turn", "totals", "pending", "city", "mandate"})
 """Parts of the projector that the story describes in its own words."""
 DRAWN = 8192
 """Cached hexes. Each has few variants, and most steps change few of them."""
@@ -65,21 +65,21 @@ def _markup(language: str, name: str, part: Part) -> SafeString:
         case HexDrawing():
             return _hex(language, name, part.template, part.data)
         case Ground():
-            return _ground(language, name, part.template, part.data)
+            return _ground(language, name, part)
         case _:
-            return _drawn(name, part.template, part.data)
+            return _drawn(name, part)
 
 
 @lru_cache(DRAWN)
 def _hex(language: str, name: str, template: str, data: HexDrawing) -> SafeString:
-    return _drawn(name, template, data)
+    return _drawn(name, Part(template, data))
 
 
 @remembered
-def _ground(language: str, name: str, template: str, data: Ground) -> SafeString:
-    return _drawn(name, template, data)
+def _ground(language: str, name: str, part: Part) -> SafeString:
+    return _drawn(name, part)
 
 
-def _drawn(name: str, template: str, data: object) -> SafeString:
-    text = get_template(template).render({"name": name, "part": data})
+def _drawn(name: str, part: Part) -> SafeString:
+    text = get_template(part.template).render({"name": name, "part": part.data})
     return mark_safe(text.strip())  # noqa: S308 - drawn by our templates

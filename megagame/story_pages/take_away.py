@@ -9,6 +9,7 @@ from django.utils.translation import get_language, gettext
 
 from megagame import spreadsheets
 from megagame.core.sentences import gettext_noop, say
+from megagame.story.council_told import CouncilTurn
 from megagame.story.recap import recap, turn_called
 from megagame.story.stories import Story, for_hall
 from megagame.story_pages import csv_sheets
@@ -22,6 +23,8 @@ SHEETS: Mapping[str, Callable[[Story], Sheet]] = {
     "tokens": lambda story: csv_sheets.of_tokens(story.turns),
     "deaths": lambda story: csv_sheets.of_deaths(story.turns),
     "phases": lambda story: csv_sheets.of_phases(story.lengths),
+    "council": lambda story: csv_sheets.of_council(story.turns),
+    "sharing": lambda story: csv_sheets.of_sharing(story.turns),
 }
 
 
@@ -66,12 +69,24 @@ FILES: Mapping[str, File] = {
     "tokens.csv": _table("tokens", gettext_noop("Table of tokens by hex")),
     "deaths.csv": _table("deaths", gettext_noop("Table of deaths")),
     "phases.csv": _table("phases", gettext_noop("Table of phases")),
+    "council.csv": _table("council", gettext_noop("Table of treasuries and taxes")),
+    "sharing.csv": _table("sharing", gettext_noop("Table of what was passed on")),
     "journal.json": File(gettext_noop("Journal"), "application/json", as_json),
 }
 """All files by name, except for the maps."""
+_OF_COUNCIL: Mapping[str, Callable[[CouncilTurn], object]] = {
+    "council.csv": lambda council: council.taken or council.taxes,
+    "sharing.csv": lambda council: council.shared,
+}
 
 
-MOST_MADE = 27
+def offered(story: Story) -> dict[str, File]:
+    """The files of this story. Those of the Council are left out where they would be empty."""
+    empty = {name for name, has in _OF_COUNCIL.items() if not any(has(turn.council) for turn in story.turns)}
+    return {name: file for name, file in FILES.items() if name not in empty}
+
+
+MOST_MADE = 33
 """Cached files: all of them in three languages."""
 _made: dict[tuple[str, str, str], bytes] = {}
 _making = Lock()
@@ -91,7 +106,7 @@ def made(story: Story, name: str) -> bytes:
 def files(story: Story) -> dict[str, bytes]:
     opened = {f"turn-{turn.number}-opened.svg": map_svg(turn.opened).encode() for turn in story.turns}
     ended = {f"turn-{turn.number}.svg": map_svg(turn.ended).encode() for turn in story.turns}
-    return {**{name: file.made(story) for name, file in FILES.items()}, **opened, **ended}
+    return {**{name: file.made(story) for name, file in offered(story).items()}, **opened, **ended}
 
 
 def maps(story: Story, places: Iterable[int]) -> dict[str, bytes]:

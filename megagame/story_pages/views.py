@@ -18,7 +18,7 @@ from megagame.story.days import MAP
 from megagame.story.stories import Story, public, story_of
 from megagame.story_pages.film import PIECE, piece
 from megagame.story_pages.page import page
-from megagame.story_pages.take_away import FILES, made, maps
+from megagame.story_pages.take_away import made, maps, offered
 from megagame.tables.journals import journal
 from megagame.tables.lookup import event_table, main_table
 from megagame.tables.models import Table
@@ -46,7 +46,7 @@ def story(request: HttpRequest, table_name: str = "") -> HttpResponse:
         **page(asked.story, _place(request.GET.get("step", ""), asked.story)),
         **asked._asdict(),
         "prefix": request.path,
-        "files": [(name, gettext(file.called)) for name, file in FILES.items()],
+        "files": [(name, gettext(file.called)) for name, file in offered(asked.story).items()],
         "press": secrets.token_hex(16),
     }
     return render(request, "story/story.html", context)
@@ -70,9 +70,9 @@ def take_away(request: HttpRequest, name: str, table_name: str = "") -> HttpResp
     if step := MAP_FILE.fullmatch(name):
         (content,) = maps(told, [_place(step[1], told)]).values()
         return _file(content, "image/svg+xml", name)
-    if name not in FILES:
+    if name not in (files := offered(told)):
         raise Http404
-    return _file(made(told, name), FILES[name].kind, name)
+    return _file(made(told, name), files[name].kind, name)
 
 
 @require_POST

@@ -33,7 +33,13 @@ _MAP = (
 _WALL = (
     *_in(CITY_STATIC, "district_map.js", "fit_column.js", "map_pages.js", "press_guard.js", "wall.css", "wall.js"),
     *_in(CITY, "district.html", "small_map.html", "wall.html"),
-    *_in(CITY, *(f"parts/{name}.html" for name in ("box_told", "coming", "district", "just", "own_orders", "strip"))),
+    *_in(
+        CITY,
+        *(
+            f"parts/{name}.html"
+            for name in ("box_told", "coming", "district", "just", "mandate_on_wall", "own_orders", "strip")
+        ),
+    ),
 )
 _ON_BOTH = _in(CITY, "pending.html", "parts/pending.html", "parts/totals.html", "parts/turn.html")
 """Parts that the console and the projector show, each in its own way; no page has both."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crisis_map.city.hexes import Label
 from crisis_map.records import council_events as happened
-from crisis_map.records.council import Council, HandedIn, Tax, Told
+from crisis_map.records.council import Council, HandedIn, Passed, Tax, Told
 from crisis_map.records.council_events import CouncilEvent
 from crisis_map.records.state import State
 
@@ -18,9 +18,18 @@ def applied(state: State, event: CouncilEvent) -> State:
     return replace(state, council=_changed(state.council or Council(), event))
 
 
-def opened(council: Council | None) -> Council | None:
-    """The Council after the opening of a phase."""
-    return council and replace(council, died={}, died_before=council.died)
+def opened(council: Council | None, funding: Mapping[str, int]) -> Council | None:
+    """The Council after the opening of a phase, with which the districts have this funding."""
+    return council and replace(council, died={}, died_before=council.died, had=funding)
+
+
+def funded(state: State, district: str, amount: int) -> Council | None:
+    """The Council after funding was set. In an open phase it counts to what the district had."""
+    council = state.council
+    if council is None or state.phase == "closed":
+        return council
+    more = amount - state.funding.get(district, 0)
+    return replace(council, had={**council.had, district: council.had.get(district, 0) + more})
 
 
 def closed(council: Council | None, turn: int) -> Council | None:
@@ -28,7 +37,7 @@ def closed(council: Council | None, turn: int) -> Council | None:
     if council is None:
         return None
     later = {district: each for district, each in council.handed_in.items() if each.turn > turn}
-    return replace(council, mandate="", handed_in=later)
+    return replace(council, mandate="", handed_in=later, taken={}, passed=())
 
 
 def mourned(council: Council | None, district: str, at: Label) -> Council | None:
@@ -43,13 +52,14 @@ def _changed(council: Council, event: CouncilEvent) -> Council:
             return replace(council, handed_in={**council.handed_in, event.district: handed_in})
         case happened.FundingTaken():
             left = {} if event.treasury is None else {event.district: event.treasury}
-            handed = {key: each for key, each in council.handed_in.items() if key != event.district}
-            return replace(council, handed_in=handed, treasuries={**council.treasuries, **left})
+            handed = dict(council.handed_in)
+            taken = {**council.taken, event.district: handed.pop(event.district).amount}
+            return replace(council, handed_in=handed, taken=taken, treasuries={**council.treasuries, **left})
         case happened.TaxCame():
             tax = {**council.taxes, event.district: Tax(event.people, event.amount)}
             return replace(council, taxes=tax, treasuries={**council.treasuries, event.district: event.treasury})
         case happened.TreasuryMoved():
-            return replace(council, treasuries=_moved(council.treasuries, event))
+            return replace(council, treasuries=_moved(council.treasuries, event), passed=_passed(council, event))
         case happened.MandateWritten():
             return replace(council, mandate=event.text)
         case happened.ForecastPassedOn():
@@ -61,6 +71,15 @@ def _changed(council: Council, event: CouncilEvent) -> Council:
 def _moved(treasuries: Mapping[str, int], event: happened.TreasuryMoved) -> Mapping[str, int]:
     left, has = treasuries.get(event.from_, 0) - event.amount, treasuries.get(event.to, 0) + event.amount
     return {**treasuries, event.from_: left, event.to: has}
+
+
+def _passed(council: Council, event: happened.TreasuryMoved) -> tuple[Passed, ...]:
+    """What was passed on and not back. The same amount the other way cancels the newest such transfer."""
+    back = Passed(event.to, event.from_, event.amount)
+    if back not in council.passed:
+        return (*council.passed, Passed(event.from_, event.to, event.amount))
+    place = len(council.passed) - 1 - council.passed[::-1].index(back)
+    return (*council.passed[:place], *council.passed[place + 1 :])
 
 
 def _passed_on(state: State, event: happened.ForecastPassedOn) -> State:

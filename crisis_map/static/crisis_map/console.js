@@ -8,6 +8,7 @@ import "./next_button.js";
 import "./change_line.js";
 import "./paper_form.js";
 import "./funding.js";
+import "./fund_table.js";
 import { plain, readLabel } from "./line_reader.js";
 import "./map_table.js";
 import "./displaced.js";
@@ -21,7 +22,7 @@ import "./kept_typing.js"; // opens tools again, once all of them hear it
 // The actions that Back undoes: those of the left column, and nothing that somebody did elsewhere meanwhile.
 const OF_THE_TURN = new Set([
   "open_phase", "end_forms", "execute_line", "execute_form", "skip_line", "change_line", "put_first",
-  "choose_place", "forget_places", "strike", "strike_first", "close_phase",
+  "choose_place", "forget_places", "strike", "strike_first", "close_phase", "take_funding",
 ]);
 
 /** @param {EventTarget | null} element */

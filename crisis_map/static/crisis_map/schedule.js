@@ -56,13 +56,16 @@ document.addEventListener("tool", ({ detail }) => {
 form.addEventListener("input", draw);
 form.addEventListener("reset", () => setTimeout(draw));
 
-// A forecast goes to all districts or to some: ticking one clears the other.
+/** @param {HTMLInputElement} box */
+const audience = (box) => (box.hasAttribute("data-alone") ? "scientists" : box.name === "everybody" ? "all" : "some");
+
+// A forecast goes to all districts, to some, or to the Scientists alone: ticking one clears the others.
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.checked) return;
   const form = target.closest("form.publish");
   const whom = "[name=everybody], [name^='districts.']";
   if (!form || !target.matches(whom)) return;
   for (const other of all(form, whom, HTMLInputElement)) {
-    if ((other.name === "everybody") !== (target.name === "everybody")) other.checked = false;
+    if (audience(other) !== audience(target)) other.checked = false;
   }
 });

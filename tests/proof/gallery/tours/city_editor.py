@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.proof.gallery.states import Key, Post, Press, State, Tour, Type
+from tests.proof.gallery.states import Choose, Key, Post, Press, State, Tour, Type
 
 MAKE = Post("/events/new/", {"title": "Port Amber", "source": "sample"}, keeps={"draft": r"/events/(\d+)/"})
 EMPTY = Post("/events/new/", {"title": "Nowhere yet", "source": "empty"}, keeps={"empty": r"/events/(\d+)/"})
@@ -31,6 +31,12 @@ TOURS = (
                 window=(Type("#hexes", "E4 E5"), Press("form:has(#hexes) [type=submit]")),
                 shows="h1",
                 says="Give 2 hexes to the slums?",
+            ),
+            BY_HAND(
+                name="another ruling on the Council, what follows",
+                window=(Choose("#council", "true"), Press("form:has(#council) [type=submit]")),
+                shows="h1",
+                says="Change the ruling on Councillors and Scientists?",
             ),
         ),
     ),
