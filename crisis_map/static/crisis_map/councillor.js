@@ -91,8 +91,7 @@ function drawPress(now) {
   byId("keep").hidden = !changing;
   write(press, given(press, isLive() ? "text" : "later"));
   if (!isWriting()) write(change, given(change, known.state === "taken" ? "taken" : "handedIn"));
-  const kept = changing && known.state === "handed_in" ? known.amount : now;
-  write(note, fill(given(note, noteNow()), { amount: noteNow() === "handedIn" ? known.amount : kept }));
+  write(note, fill(given(note, noteNow()), { amount: noteNow() === "handedIn" ? known.amount : now }));
   note.toggleAttribute("data-safe", !isLive() && isWriting());
 }
 
