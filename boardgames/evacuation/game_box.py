@@ -1,9 +1,11 @@
 """Documents with all printed numbers and texts (evacuation.md, The box)."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
@@ -25,7 +27,6 @@ from boardgames.evacuation.box_cards import (
     Technology,
     Track,
 )
-from boardgames.evacuation.home_box_names import NAMES
 from boardgames.evacuation.words import Count
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Problem
@@ -33,6 +34,8 @@ from megagame.core.input.options import bad_documents
 from megagame.core.input.problems import problems_of
 from megagame.core.sentences import Sentence, gettext_noop
 
+NAMES: Final = frozenset(re.findall(r'"(.+)"', Path(__file__).with_name("home_box_names.txt").read_text("utf-8")))
+"""Translated names. Only the included box has them."""
 USED = gettext_noop("{id} is already in use, or not a valid card name.")
 NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
 

@@ -8,6 +8,7 @@ from boardgames.evacuation import possible_actions, scoring
 from boardgames.evacuation.acting import cost_of, energy_worlds
 from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Slot, Transport
 from boardgames.evacuation.open_parts import SLOTS
+from boardgames.evacuation.paying import Paying, paying
 from boardgames.evacuation.possible_actions import Verdict
 from boardgames.evacuation.progress import LANES, is_free
 from boardgames.evacuation.settling import price_of
@@ -29,10 +30,18 @@ class SlotScreen(Struct, frozen=True):
     verdict: Verdict
 
 
+class GoalToPlay(Struct, frozen=True):
+    """A public goal that the seat may pay for now; `paying`: None if its price leaves nothing open."""
+
+    card: str
+    paying: Paying | None
+
+
 class OwnScreen(Struct, frozen=True):
     """What a seat may do now, for that seat and Control only.
 
     - `slots`, `cards`: to begin actions; `steps`: of open parts; `refreshes`: rows
+    - `payments`: for each of `steps`, how the open part of its price can be paid, or None
     - `energy`: the worlds to choose from for paying, empty if there is no choice
     - `prices`: of cards, factories and cloning; `settling`: of a population marker
     - `ending`: the verdict on ending the turn, by passing or without flights
@@ -43,9 +52,10 @@ class OwnScreen(Struct, frozen=True):
 
     slots: tuple[SlotScreen, ...] = ()
     cards: tuple[SlotScreen, ...] = ()
-    goals: tuple[str, ...] = ()
+    goals: tuple[GoalToPlay, ...] = ()
     energy: tuple[World, ...] = ()
     steps: tuple[PlayedAction, ...] = ()
+    payments: tuple[Paying | None, ...] = ()
     refreshes: tuple[Row, ...] = ()
     prices: Mapping[str, Price] = {}
     settling: Price = {}
@@ -69,7 +79,7 @@ def own_screen(state: State, player: Player) -> OwnScreen:
                 slots=slots,
                 cards=tuple(_card(state, player, card) for card in nation.hand.actions),
                 energy=energy_worlds(state, player) if any(slot.either for slot in slots) else (),
-                goals=tuple(action.card for action in possible_actions.goals_to_play(state, player)),
+                goals=_goals(state, player),
                 ending=possible_actions.verdict(state, player, PassRound()),
                 points=points,
             )
@@ -84,18 +94,24 @@ def own_screen(state: State, player: Player) -> OwnScreen:
                 points=points,
             )
         case "action" | "progress" | "reward":
-            steps = tuple(possible_actions.steps(state, player))
+            steps, prices = tuple(possible_actions.steps(state, player)), possible_actions.prices(state, player)
             return OwnScreen(
                 steps=steps,
+                payments=tuple(paying(state, player, step, prices) for step in steps),
                 refreshes=possible_actions.refreshes(state, player),
-                goals=tuple(action.card for action in possible_actions.goals_to_play(state, player)),
-                prices=possible_actions.prices(state, player),
+                goals=_goals(state, player),
+                prices=prices,
                 settling=price_of(state, player, "population"),
                 ending=possible_actions.verdict(state, player, Done()),
                 points=points,
             )
         case _:
             return OwnScreen(points=points)
+
+
+def _goals(state: State, player: Player) -> tuple[GoalToPlay, ...]:
+    goals = possible_actions.goals_to_play(state, player)
+    return tuple(GoalToPlay(action.card, paying(state, player, action, {})) for action in goals)
 
 
 def _slot(state: State, player: Player, slot: Slot) -> SlotScreen:

@@ -1,10 +1,11 @@
 """The live parts of Evacuation's pages.
 
-Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals and lines), `opened`
-(all hands, once the game is over) and `help`. A player's also has `worlds`, `turn`, `hand` and `own`; the table view
-and Control's have `waiting`.
+Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals), `lines`, `dues`,
+`opened` (all hands, once the game is over) and `help`. A player's also has `worlds`, `turn`, `hand` and `own`; the
+table view and Control's have `waiting`.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -14,6 +15,8 @@ from boardgames.evacuation.box_cards import RewardCard
 from boardgames.evacuation.effects import Effect
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.home_box import HOME_BOX
+from boardgames.evacuation.rounds import Lacking
+from boardgames.evacuation.scoring import shared
 from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
 from boardgames.evacuation.settling import OPENS_AFTER
 from boardgames.evacuation.state import GoalState, SettledPiece, State
@@ -38,11 +41,14 @@ TURNS: Mapping[type[Turn], str] = {
 
 
 class Stage(Struct, frozen=True):
+    """`last`: who triggered the last actions, which are played now; None: nobody."""
+
     round: int
     phase: Phase
     order: tuple[Player, ...]
     waiting: tuple[Player, ...]
     outcome: Outcome[Player, int] | None
+    last: Player | None = None
 
 
 class SeatPart(Struct, frozen=True):
@@ -87,12 +93,46 @@ class RewardPart(Struct, frozen=True):
     sums: tuple[tuple[Player, int], ...]
 
 
+class DuesRow(Struct, frozen=True):
+    """What each of the four rounds asks for, by kind: food of the `old` or the `new` world, or `stadiums`."""
+
+    kind: str
+    numbers: tuple[int, ...]
+
+
+class Dues(Struct, frozen=True):
+    """What income asks for in each round. `lacking`: the seats that lack something next round, as things stand."""
+
+    round: int
+    rows: tuple[DuesRow, ...]
+    lacking: tuple[tuple[Player, Lacking], ...]
+
+
 class Extras(Struct, frozen=True):
-    """Public goals and majority lines, with each seat's pieces."""
+    """Public goals."""
 
     box: Box
     goals: Mapping[str, GoalState]
-    lines: tuple[tuple[tuple[str, ...], tuple[tuple[Player, int], ...]], ...]
+
+
+class OnLine(Struct, frozen=True):
+    """A seat's pieces on a line, and the points that they would give now (none alone)."""
+
+    player: Player
+    pieces: int
+    points: int
+
+
+class MajorityLine(Struct, frozen=True):
+    """A line: its spaces with their pieces, and how it stands, most pieces first."""
+
+    spaces: tuple[tuple[str, SettledPiece | None], ...]
+    standing: tuple[OnLine, ...]
+
+
+class Lines(Struct, frozen=True):
+    box: Box
+    lines: tuple[MajorityLine, ...]
 
 
 class Worlds(Struct, frozen=True):
@@ -158,7 +198,8 @@ def part(template: str, data: object) -> Part:
 
 
 def _public(screen: TableScreen) -> dict[str, Part]:
-    stage = Stage(screen.round, screen.phase, screen.order, screen.to_act, screen.outcome)
+    last = screen.triggered if screen.phase == "action" else None
+    stage = Stage(screen.round, screen.phase, screen.order, screen.to_act, screen.outcome, last)
     rows = tuple((row, screen.rows[row]) for row in ROWS)
     public = {
         "phase": part("phase", stage),
@@ -167,12 +208,25 @@ def _public(screen: TableScreen) -> dict[str, Part]:
         "reward": part("reward", _reward(screen)),
         "track": part("track", track_part(screen)),
         "new-world": part("new_world", (screen.box, _lands(screen))),
-        "extras": part("extras", _extras(screen)),
+        "extras": part("extras", Extras(screen.box, screen.public_goals)),
+        "lines": part("lines", Lines(screen.box, tuple(_line(screen, line) for line in screen.lines))),
         "help": part("help", screen.phase),
+        "dues": part("dues", _dues(screen)),
         "opened": part("opened", Hands(screen.box, _opened(screen))),
     }
     waiting = {"waiting": part("waiting", stage)} if screen.seat in {WALL, CONTROL} else {}
     return {**public, **waiting}
+
+
+def _dues(screen: TableScreen) -> Dues:
+    box = screen.box
+    rows = (("old", box.feeding.old), ("new", box.feeding.new), ("stadiums", box.stadiums_due))
+    lacking = ((player, screen.nations[player].lacking) for player in screen.order)
+    return Dues(
+        screen.round,
+        tuple(DuesRow(kind, tuple(numbers)) for kind, numbers in rows),
+        tuple((player, each) for player, each in lacking if each is not None and each.tokens and not screen.outcome),
+    )
 
 
 def _opened(screen: TableScreen) -> Mapping[Player, HandScreen]:
@@ -233,14 +287,11 @@ def _lenient_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[Rew
         low = most + 1
 
 
-def _extras(screen: TableScreen) -> Extras:
-    lines = tuple((line, _on_line(screen, line)) for line in screen.lines)
-    return Extras(screen.box, screen.public_goals, lines)
-
-
-def _on_line(screen: TableScreen, line: tuple[str, ...]) -> tuple[tuple[Player, int], ...]:
-    owners = [screen.spaces[space].seat for space in line if space in screen.spaces]
-    return tuple((player, owners.count(player)) for player in screen.seats if player in owners)
+def _line(screen: TableScreen, line: tuple[str, ...]) -> MajorityLine:
+    pieces = Counter(screen.spaces[space].seat for space in line if space in screen.spaces)
+    points = shared(pieces) if len(screen.seats) > 1 else {}
+    standing = tuple(OnLine(player, many, points.get(player, 0)) for player, many in pieces.most_common())
+    return MajorityLine(tuple((space, screen.spaces.get(space)) for space in line), standing)
 
 
 def _own(screen: TableScreen) -> dict[str, Part]:

@@ -1,5 +1,7 @@
 """The phases of a round (evacuation.md, A round)."""
 
+from msgspec import Struct
+
 from boardgames.evacuation import decks, gifts, scoring
 from boardgames.evacuation.card_events import PublicGoalReached
 from boardgames.evacuation.conditions import holds, ripen
@@ -19,11 +21,36 @@ from boardgames.evacuation.events import (
 )
 from boardgames.evacuation.open_parts import open_parts
 from boardgames.evacuation.resolution import Resolution
-from boardgames.evacuation.state import State, box_of, has, is_open, reward_card
+from boardgames.evacuation.state import State, box_of, has, is_open, reward_card, store_of
 from boardgames.evacuation.words import NOTHING, Player, Store, World, plus
 from boardgames.kit.turns import others_after
 
 ROUNDS = 4
+
+
+class Lacking(Struct, frozen=True):
+    """What a seat lacks at the next income as things stand: food by world, and stadiums. Each is a penalty token."""
+
+    old: int
+    new: int
+    stadiums: int
+
+    @property
+    def tokens(self) -> int:
+        return self.old + self.new + self.stadiums
+
+
+def lacking(state: State, seat: Player) -> Lacking | None:
+    """What is lacking at the next income; None in the last round."""
+    if state.round >= ROUNDS:
+        return None
+    comes = {"old": old_income(state, seat), "new": new_income(state, seat)}
+    food: dict[World, int] = {
+        world: store_of(state.nations[seat], world)["food"] + comes[world]["food"] for world in ("old", "new")
+    }
+    due = {world: food_due(state, seat, world, state.round + 1) for world in ("old", "new")}
+    stadiums = _stadiums_short(state, seat, state.round + 1)
+    return Lacking(max(0, due["old"] - food["old"]), max(0, due["new"] - food["new"]), stadiums)
 
 
 def begin_round(resolution: Resolution) -> None:
@@ -159,13 +186,11 @@ def _order(state: State) -> tuple[Player, ...]:
 
 
 def _income(state: State, seat: Player) -> IncomeReceived:
-    nation, box = state.nations[seat], box_of(state)
-    old = old_income(state, seat)
-    new = plus(nation.production, gifts.income(state, seat, "new"))
+    nation, old, new = state.nations[seat], old_income(state, seat), new_income(state, seat)
     there = {"old": plus(nation.old, old)["food"], "new": plus(nation.new, new)["food"]}
-    asked = {world: _food(state, seat, world) for world in ("old", "new")}
+    asked = {world: food_due(state, seat, world, state.round) for world in ("old", "new")}
     eaten: dict[World, int] = {world: min(asked[world], there[world]) for world in ("old", "new")}
-    stadiums = max(0, box.stadiums_due[state.round - 1] - len(nation.stadiums["new"]))
+    stadiums = _stadiums_short(state, seat, state.round)
     return IncomeReceived(seat, old, new, eaten, sum(asked.values()) - sum(eaten.values()) + stadiums)
 
 
@@ -177,7 +202,17 @@ def old_income(state: State, seat: Player) -> Store:
     return plus(NOTHING, *worth, gifts.income(state, seat, "old"))
 
 
-def _food(state: State, seat: Player, world: World) -> int:
+def new_income(state: State, seat: Player) -> Store:
+    """Income of the New World: production and technologies."""
+    return plus(state.nations[seat].production, gifts.income(state, seat, "new"))
+
+
+def _stadiums_short(state: State, seat: Player, number: int) -> int:
+    return max(0, box_of(state).stadiums_due[number - 1] - len(state.nations[seat].stadiums["new"]))
+
+
+def food_due(state: State, seat: Player, world: World, number: int) -> int:
+    """The food that a world of this seat needs in the round `number`."""
     feeding = box_of(state).feeding
     by_round = feeding.old if world == "old" else feeding.new
-    return max(0, by_round[state.round - 1] - gifts.less_food(state, seat, world))
+    return max(0, by_round[number - 1] - gifts.less_food(state, seat, world))

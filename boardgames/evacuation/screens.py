@@ -8,10 +8,10 @@ from msgspec import Struct
 from boardgames.evacuation import scoring
 from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game_box import Box
-from boardgames.evacuation.gifts import bay_colours, income, more_capacity, satisfaction, symbols
+from boardgames.evacuation.gifts import bay_colours, more_capacity, satisfaction, symbols
 from boardgames.evacuation.options import Columns
 from boardgames.evacuation.own_screen import OwnScreen, own_screen
-from boardgames.evacuation.rounds import old_income
+from boardgames.evacuation.rounds import Lacking, lacking, new_income, old_income
 from boardgames.evacuation.scoring import SELF_SUFFICIENT
 from boardgames.evacuation.state import (
     Counted,
@@ -35,7 +35,6 @@ from boardgames.evacuation.words import (
     Row,
     Store,
     World,
-    plus,
 )
 from megagame.core.game import CONTROL, Seat
 
@@ -100,6 +99,7 @@ class NationScreen(Struct, frozen=True):
     satisfaction: int
     symbols: Mapping[str, int]
     income: Mapping[World, Store]
+    lacking: Lacking | None
     forecast: Forecast
     gifts: Gifts
     group_sum: int
@@ -185,7 +185,8 @@ def _nation(state: State, player: Player, after: int | None) -> NationScreen:
         nation,
         satisfaction=satisfaction(state, player),
         symbols=symbols(state, player),
-        income={"old": old_income(state, player), "new": plus(nation.production, income(state, player, "new"))},
+        income={"old": old_income(state, player), "new": new_income(state, player)},
+        lacking=lacking(state, player),
         forecast=_forecast(state, player, after),
         gifts=Gifts(
             tuple(sorted(bay_colours(state, player))),

@@ -45,6 +45,8 @@ CALLS: Mapping[Phase, str] = {
     "reward": gettext_noop("Take your reward."),
 }
 
+LAST_ACTION = gettext_noop("This is your last action, even if you had passed. Or pass.")
+
 BREAKERS: Sequence[str] = (
     gettext_noop("Lowest production: {most} against {next}."),
     gettext_noop("Equal lowest production. Stadiums decided: {most} against {next}."),
@@ -72,7 +74,10 @@ def call(state: State, seat: Seat) -> Sentence | None:
         return None
     due = to_act(state)
     if seat not in due:
-        return sentence(gettext_noop("Waiting for {others}."), others=listed(due))
+        waiting = sentence(gettext_noop("Waiting for {others}."), others=listed(due))
+        return in_a_row((_triggered(state), waiting)) if _is_last(state) else waiting
+    if _is_last(state) and not state.begun and not state.ending:
+        return in_a_row((_triggered(state), Sentence(LAST_ACTION)))
     if state.phase == "action" and state.ending:
         return sentence(gettext_noop("Discard down to four cards."))
     if state.phase == "action" and state.begun:
@@ -80,6 +85,15 @@ def call(state: State, seat: Seat) -> Sentence | None:
     if state.phase == "progress" and state.begun:
         return sentence(gettext_noop("Take the effects of your places and transitions."))
     return Sentence(CALLS[state.phase])
+
+
+def _is_last(state: State) -> bool:
+    """Whether everybody else has the last action of the game."""
+    return state.last is not None and state.phase == "action"
+
+
+def _triggered(state: State) -> Sentence:
+    return sentence(gettext_noop("{seat} can live on the New World."), seat=state.triggered or "")
 
 
 def ended(state: State) -> Sentence | None:

@@ -12,7 +12,8 @@ from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.decks import HAND
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.new_world_map import NewWorldMap, new_world_map
-from boardgames.evacuation.own_screen import OwnScreen, SlotScreen
+from boardgames.evacuation.own_screen import GoalToPlay, OwnScreen, SlotScreen
+from boardgames.evacuation.paying import Paying
 from boardgames.evacuation.possible_actions import Verdict
 from boardgames.evacuation.progress import LANES
 from boardgames.evacuation.screens import NationScreen, TableScreen
@@ -32,7 +33,7 @@ class CardsToChoose(Struct, frozen=True, tag="cards"):
     cards: tuple[str, ...]
     number: int
     box: Box
-    goals: tuple[str, ...] = ()
+    goals: tuple[GoalToPlay, ...] = ()
 
 
 class Beginning(Struct, frozen=True, tag="beginning"):
@@ -43,7 +44,7 @@ class Beginning(Struct, frozen=True, tag="beginning"):
 
     groups: tuple[tuple[SlotScreen, ...], ...]
     cards: tuple[SlotScreen, ...]
-    goals: tuple[str, ...]
+    goals: tuple[GoalToPlay, ...]
     energy: tuple[World, ...]
     passing: Verdict
     number: int
@@ -51,10 +52,11 @@ class Beginning(Struct, frozen=True, tag="beginning"):
 
 
 class Step(Struct, frozen=True):
-    """A single tap: the action as JSON, and as a record for its label."""
+    """A single tap: the action as JSON, and as a record for its label. `paying`: the open part of its price."""
 
     action: PlayedAction
     posted: str
+    paying: Paying | None = None
 
 
 class OpenPart(Struct, frozen=True):
@@ -76,7 +78,7 @@ class Parting(Struct, frozen=True, tag="parts"):
     next: str | None
     ending: Verdict
     reward: bool
-    goals: tuple[str, ...]
+    goals: tuple[GoalToPlay, ...]
     prices: Mapping[str, Price]
     row: tuple[tuple[str, tuple[str, ...]], ...]
     nation: NationScreen
@@ -163,7 +165,7 @@ def turn_of(screen: TableScreen, player: Player) -> Turn:
 
 def _parting(screen: TableScreen, player: Player, own: OwnScreen) -> Parting:
     open_ones = tuple(
-        OpenPart(kind, number, tuple(_of(own.steps, kind, screen.parts)), _refresh(kind, own))
+        OpenPart(kind, number, tuple(_of(own, kind, screen.parts)), _refresh(kind, own))
         for kind, number in _counts(screen.parts)
     )
     rows = tuple((kind, screen.rows[row]) for kind, row in REFRESHED.items() if row in own.refreshes)
@@ -192,10 +194,10 @@ def _counts(parts: Parts) -> Iterable[tuple[str, int]]:
             yield name, number
 
 
-def _of(steps: Iterable[PlayedAction], kind: str, parts: Parts) -> Iterable[Step]:
-    for action in steps:
+def _of(own: OwnScreen, kind: str, parts: Parts) -> Iterable[Step]:
+    for action, paying in zip(own.steps, own.payments, strict=True):
         if PART_OF.get(type(action), _choice(action, parts)) == kind:
-            yield Step(action, msgspec.json.encode(action).decode())
+            yield Step(action, msgspec.json.encode(action).decode(), paying)
 
 
 def _choice(action: PlayedAction, parts: Parts) -> str:

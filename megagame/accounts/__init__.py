@@ -1,1 +1,1 @@
-"""Who logs in: Control and its helpers."""
+"""Accounts of Control and its helpers."""

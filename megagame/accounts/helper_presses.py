@@ -1,4 +1,4 @@
-"""What changes the accounts of Control and its helpers, and how each of it is taken back."""
+"""Changes to the accounts of Control and its helpers, and their undo."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,12 +27,12 @@ REFUSALS = {
 
 
 def made(helper: User) -> Change:
-    """Says that an account was made."""
+    """The change that created an account."""
     return Change({"name": helper.username}, helper.pk)
 
 
 def renewed(user: User, before: str) -> Change:
-    """Says that somebody has a new password; `before`: the old one's hash."""
+    """The change that set a new password. `before`: the old one's hash."""
     return Change({"name": user.username}, {"helper": user.pk, "password": before})
 
 
@@ -44,7 +44,7 @@ def removed(helper: User) -> Change:
 
 
 def logged_in() -> dict[int, int]:
-    """On how many devices each account is logged in."""
+    """Number of devices on which each account is logged in."""
     found: dict[int, int] = {}
     for session in Session.objects.filter(expire_date__gt=timezone.now()):
         number = session.get_decoded().get("_auth_user_id")

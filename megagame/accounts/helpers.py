@@ -1,4 +1,4 @@
-"""Control's helpers: accounts that Control makes and removes. They play the turn, and leave the set-up alone."""
+"""Control's helpers: accounts that Control creates and removes. They run the turn but cannot change the set-up."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ class _AsAccount(forms.CharField):
 
 
 class NewHelper(forms.Form):
-    """The name of a helper to be made, as people write it, and nobody else's."""
+    """Form for a new helper's name, which must be valid and free."""
 
     username = _AsAccount(
         max_length=LONGEST_NAME,
@@ -44,14 +44,14 @@ class NewHelper(forms.Form):
 
 
 class Access(NamedTuple):
-    """What a helper who was just made logs in with; it is shown once and kept nowhere."""
+    """The login of a new helper, which is shown once and not stored."""
 
     name: str
     password: str
 
 
 def made(names: Iterable[str]) -> tuple[Access, ...]:
-    """Makes a helper of each of these names that `NewHelper` takes; one whom there is already stays as they are."""
+    """Create a helper for each valid name; existing ones are not changed."""
     found = []
     for name in names:
         form = NewHelper({"username": name})
@@ -65,7 +65,7 @@ def made(names: Iterable[str]) -> tuple[Access, ...]:
 @control_alone
 @never_cache
 def helpers(request: HttpRequest) -> HttpResponse:
-    """Who is of the Control team, and making a helper; the password is shown in the answer to that and nowhere else."""
+    """The Control team's page. POST creates a helper, whose password is shown only in the response."""
     if request.method != "POST":
         return _page(request, NewHelper())
     if is_done(helper_presses.PAGE, id_of(request)):
@@ -80,7 +80,7 @@ def helpers(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def renew(request: HttpRequest, number: int) -> HttpResponse:
-    """Gives a helper a new password, which is shown in the answer and nowhere else; loaded again it shows the team."""
+    """Give a helper a new password, shown only in the response. A reload shows the team."""
     if request.method != "POST":
         return redirect("helpers")
     return _with_password(request, "renewed", _helper(number))
@@ -89,7 +89,7 @@ def renew(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @control_alone
 def remove(request: HttpRequest, number: int) -> HttpResponse:
-    """Ends a helper's account. What the helper did stays in the log."""
+    """Delete a helper's account. The helper's steps stay in the log."""
     press = id_of(request)
     if not is_done(helper_presses.PAGE, press):
         helper, author = _helper(number), request.user.get_username()
@@ -98,12 +98,12 @@ def remove(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _helper(number: int) -> User:
-    """The helper with this number; a Control is none, so 404."""
+    """The helper with this number. 404 for accounts of Control."""
     return get_object_or_404(User, pk=number, is_staff=False)
 
 
 def _with_password(request: HttpRequest, kind: str, helper: User) -> HttpResponse:
-    """The same press again makes no other password, and cannot show the first one."""
+    """A repeated press creates no other password and cannot show the first one."""
     shown: dict[str, Any] = {"again": True}
 
     def do() -> Change:

@@ -1,4 +1,4 @@
-"""Logging in, and who has: each on threads of their own, so that no stranger holds up what the Control team does."""
+"""Logins and known sessions, served on separate threads so that strangers cannot delay the Control team."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -21,7 +21,7 @@ PATH = "/login/"
 MOST_WAITING = 128
 MOST_KNOWN = 200
 MOST_SESSIONS = 4
-"""Session cookies of a request that are looked at; a browser sends one."""
+"""Maximum session cookies that are read from a request; browsers send one."""
 AGAIN_SECONDS = "3"
 _CROWDED = "megagame.crowded"
 
@@ -30,7 +30,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 class Names(ModelBackend):
-    """Django's own; but a name that nobody has costs no more than a wrong password for one that was made up here."""
+    """Django's backend, but an unknown name takes no longer than a wrong password for a generated one."""
 
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **further: Any
@@ -38,11 +38,11 @@ class Names(ModelBackend):
         for name in dict.fromkeys((username, as_account(username or ""))):
             if User.objects.filter(username=name).exists():
                 return super().authenticate(request, name, password, **further)
-        make_password(made_up())  # as long as it takes to look at a password
+        make_password(made_up())  # takes as long as checking a password
         return None
 
     def get_user(self, user_id: int) -> User | None:
-        """Whose session it is, if that account may still be used: asked at every press."""
+        """The session's user, if the account is still active. Called at every press."""
         user = raw_sql.found(User, id=user_id)
         return user if user is not None and self.user_can_authenticate(user) else None
 
@@ -58,9 +58,9 @@ class Served(NamedTuple):
 
 
 def apart(served: Served) -> Application:
-    """An ASGI application that hands each request on to one of them.
+    """An ASGI application that passes each request to one of them.
 
-    Where already MOST_WAITING wait to be logged in, one more goes to the pages, which answer by `crowded`.
+    If MOST_WAITING logins are waiting, further ones go to `pages`, which refuse them by `crowded`.
     """
     waiting = 0
 
@@ -88,23 +88,23 @@ def apart(served: Served) -> Application:
 
 
 class Known:
-    """The sessions of those who were logged in when they last asked for something: who is known is served apart.
+    """Sessions that were logged in at their last request, whose requests are served separately.
 
-    Nothing more follows from being known: a session that is over opens no door.
+    Being known grants no rights: ended sessions are refused as usual.
     """
 
     def __init__(self) -> None:
         self._sessions: dict[str, None] = {}
 
     def note(self, session: str) -> None:
-        """Anyone who has this session is logged in."""
+        """Record this session as logged in."""
         self._sessions.pop(session, None)
         self._sessions[session] = None
         while len(self._sessions) > MOST_KNOWN:
             self._sessions.pop(next(iter(self._sessions)), None)
 
     def session(self, headers: Iterable[tuple[bytes, bytes]]) -> str:
-        """The one of these sessions that a request with these headers brings; empty if it brings none."""
+        """The known session in a request's headers; "" if there is none."""
         return next((session for session in _brought(headers) if session in self._sessions), "")
 
 
@@ -123,11 +123,11 @@ KNOWN = Known()
 
 @sync_only_middleware
 def noting(get_response: Answer) -> Answer:
-    """Middleware, after those of sessions and logins: notes whose session it is, where the page asked for that."""
+    """Middleware after sessions and logins: records the session's user if the view looked it up."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        user = getattr(request, "_cached_user", None)  # looked up only where the page wanted to know
+        user = getattr(request, "_cached_user", None)  # looked up only if the view needed it
         if user is not None and user.is_authenticated and request.session.session_key:
             KNOWN.note(request.session.session_key)
         return response

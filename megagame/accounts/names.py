@@ -1,4 +1,4 @@
-"""Account names: which there can be, and one spelling for each, however a keyboard writes it."""
+"""Account names: validation, and one spelling for each, independent of the keyboard."""
 
 import re
 import unicodedata
@@ -16,13 +16,13 @@ TWICE = gettext_noop("{name} is there twice.")
 
 
 def as_account(name: str) -> str:
-    """A typed name as its account is stored: composed letters, straight apostrophes, single spaces."""
+    """The stored form of a typed name: composed letters, straight apostrophes, single spaces."""
     plain = unicodedata.normalize("NFKC", name).replace("’", "'")
     return " ".join(plain.split())
 
 
 def unfit(names: Iterable[str]) -> Iterator[Sentence]:
-    """Why no account will be made for some of these names."""
+    """Why some of these names cannot become accounts."""
     seen = set[str]()
     for name in names:
         account = as_account(name)

@@ -1,4 +1,4 @@
-"""The Control team's passwords: made up here, shown once, stored only as Django's hash."""
+"""The Control team's passwords: generated, shown once, and stored only as Django's hash."""
 
 import re
 import secrets
@@ -9,7 +9,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import User
 
 CONTROL = "control"
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are read as another: i, l, o, 0, 1
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike: i, l, o, 0, 1
 GROUPS, LETTERS = 3, 4
 FEW_ROUNDS = 1_000
 _MADE_UP = re.compile(rf"[{ALPHABET}]{{{LETTERS}}}(-[{ALPHABET}]{{{LETTERS}}}){{{GROUPS - 1}}}")
@@ -18,7 +18,7 @@ _MADE_UP = re.compile(rf"[{ALPHABET}]{{{LETTERS}}}(-[{ALPHABET}]{{{LETTERS}}}){{
 class Hasher(PBKDF2PasswordHasher):
     """Django's hash, with few rounds for passwords like our generated ones.
 
-    Nobody guesses 59 bits from a stolen hash, however fast it is; a password that somebody chose keeps all its rounds.
+    59 bits cannot be guessed from a stolen hash, even a fast one. Chosen passwords keep all rounds.
     So endless attempts take only a thousandth of the time away from everybody else.
     """
 
@@ -27,7 +27,7 @@ class Hasher(PBKDF2PasswordHasher):
         return super().encode(password, salt, iterations or few)
 
     def must_update(self, encoded: str) -> bool:
-        """How many rounds a hash has follows from its password, which it does not tell."""
+        """Never: the number of rounds depends on the password, which the hash does not reveal."""
         return False
 
 
@@ -37,20 +37,20 @@ def made_up() -> str:
 
 
 def first_password() -> str:
-    """Control's password where there was no Control yet, else empty: it cannot be known a second time."""
+    """The password of a new Control account, or "" if Control exists already, since it is not stored."""
     if get_user_model().objects.filter(username=CONTROL).exists():
         return ""
     return new_password(CONTROL)
 
 
 def new_password(name: str) -> str:
-    """Gives this user a new password and ends their sessions. A missing user is made, as Control."""
+    """Give this user a new password and end their sessions. A missing user is created as Control."""
     user, _ = get_user_model().objects.get_or_create(username=name, defaults={"is_staff": True})
     return renewed(user)
 
 
 def renewed(user: User) -> str:
-    """Gives `user`, who may be new, a password, and saves both."""
+    """Give `user`, who may be new, a password, and save."""
     password = made_up()
     user.set_password(password)
     user.save()

@@ -1,18 +1,18 @@
-"""The one of Control whom the program plays in a practice: a helper's account, which ends with the event it is for."""
+"""The helper account that the program plays in a practice. It is deleted with its event."""
 
 from django.contrib.auth.models import User
 
 from megagame.accounts.passwords import renewed
 
 PLAYED = "Robin, played"
-"""No helper can be called so: names that are typed have neither comma nor blank."""
+"""No helper can have this name, as typed names contain no commas or spaces."""
 
 
 def enter() -> str:
-    """Makes the account, or gives it a new password; returns that, which is kept nowhere."""
+    """Create the account, or give it a new password. Returns the password, which is not stored."""
     return renewed(User.objects.filter(username=PLAYED).first() or User(username=PLAYED))
 
 
 def leave() -> None:
-    """Ends the account, if there is one: from then on nothing is accepted from it."""
+    """Delete the account if it exists, so that its requests are refused."""
     User.objects.filter(username=PLAYED).delete()

@@ -1,4 +1,4 @@
-"""Sessions in the database, as Django's own; every press reads one, so that is done by SQL that is written once."""
+"""Django's database sessions. Every press reads one, so they are read with fixed SQL."""
 
 from django.contrib.sessions.backends.db import SessionStore as DatabaseSessions
 from django.contrib.sessions.models import Session
@@ -8,7 +8,7 @@ from megagame.tables import raw_sql
 
 
 class SessionStore(DatabaseSessions):
-    """Called as Django's, whose name is part of what signs a session."""
+    """Named like Django's class, as the name is part of a session's signature."""
 
     def _get_session_from_db(self) -> Session | None:
         session = raw_sql.found(Session, session_key=self.session_key)

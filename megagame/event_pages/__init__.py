@@ -1,1 +1,1 @@
-"""Pages that list events, make one step by step, and begin or go back to one."""
+"""Pages that list events, plan one step by step, and start or resume one."""

@@ -1,4 +1,4 @@
-"""Which event runs: the buttons that begin one, go back to an earlier one, and throw a rehearsal away."""
+"""Starting an event, resuming an earlier one, and deleting a rehearsal."""
 
 from collections.abc import Callable
 
@@ -22,9 +22,9 @@ from megagame.tables.pages.access import control_alone
 @control_alone
 @never_cache
 def begin(request: HttpRequest, number: int) -> HttpResponse:
-    """Begins an event and goes on to readiness; helpers whom it names are made, their passwords shown before, once.
+    """Start an event and redirect to readiness. Its helpers are created, and their passwords shown first, once.
 
-    What keeps it from beginning is told on its page, and nothing is changed.
+    If it cannot start, its page says why, and nothing is changed.
     """
     version, running = number_of(request.POST.get("version", "")), number_of(request.POST.get("running", ""))
     event, press = event_of(number), id_of(request)
@@ -46,7 +46,7 @@ def begin(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @control_alone
 def go_back(request: HttpRequest, number: int) -> HttpResponse:
-    """Has an earlier event run again."""
+    """Resume an earlier event."""
     author, running, press = request.user.get_username(), number_of(request.POST.get("running", "")), id_of(request)
 
     def done() -> None:
@@ -59,7 +59,7 @@ def go_back(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @control_alone
 def throw_away(request: HttpRequest, number: int) -> HttpResponse:
-    """Takes a rehearsal out of sight; *Undo* puts it back until another is thrown away."""
+    """Hide a rehearsal. *Undo* restores it until another one is deleted."""
     author, running = request.user.get_username(), number_of(request.POST.get("running", ""))
     return _done(
         request,

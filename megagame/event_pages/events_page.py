@@ -1,4 +1,4 @@
-"""What every page of events shows: the list of them, and the step of one that is being made."""
+"""The event list, and the step pages of a draft event."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def planned_page(
     status: int = 200,
     typed: QueryDict | None = None,
 ) -> HttpResponse:
-    """The page of an event. `typed`: what was not saved, and stays in the form of its step."""
+    """The page of an event. `typed`: unsaved input, which stays in its step's form."""
     if event.stage != "draft":
         return page(request, "planned_events/events.html", {"shown": event, "problems": problems}, status)
     stored = drafts.document_of(event)
@@ -98,5 +98,5 @@ def said(no: Refusal) -> str:
 
 
 def number_of(text: str) -> int:
-    """A number that was posted; -1: it is none."""
+    """A posted number; -1 if it is invalid."""
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else -1

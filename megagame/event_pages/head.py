@@ -1,4 +1,4 @@
-"""What the head of the events' pages says, whatever they show: which event runs, where it is, and how its backup is."""
+"""The head of the event pages: the running event, its current place, and its backup."""
 
 from datetime import datetime
 
@@ -14,9 +14,9 @@ from megagame.tables.models import Entry
 
 
 class Head(Struct, frozen=True):
-    """`title`: of the running event, empty where none runs; `now`: None where it has no programme.
+    """`title`: of the running event, or empty; `now`: None without a programme.
 
-    `since`: when it was begun; `folder`: where its backups go, empty where nobody has chosen that.
+    `since`: its start; `folder`: of its backups, or empty.
     """
 
     title: str
@@ -28,7 +28,7 @@ class Head(Struct, frozen=True):
 
 
 def head() -> Head:
-    """As of now."""
+    """The current head."""
     main, programme, running = main_table(), event_table(), running_event()
     return Head(
         title=main.title if main else "",

@@ -1,4 +1,4 @@
-"""That the running event is a rehearsal, and whether it is for practice, for every page."""
+"""Whether the running event is a rehearsal or a practice, for every page."""
 
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
@@ -8,7 +8,7 @@ from megagame.tables.lookup import running_event
 
 
 def running(request: HttpRequest) -> dict[str, object]:
-    """Context processor: `running_now` has `rehearsal`, `practice` and `number`, read when a page asks for it."""
+    """Context processor: `running_now` with `rehearsal`, `practice` and `number`, read on use."""
     return {"running_now": SimpleLazyObject(_read)}
 
 

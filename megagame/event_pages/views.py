@@ -1,4 +1,4 @@
-"""The events of this laptop, for Control: making one, step by step."""
+"""Control's views of this laptop's events: planning one step by step."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -34,7 +34,7 @@ from megagame.tables.pages.access import control_alone
 @control_alone
 @never_cache
 def events(request: HttpRequest) -> HttpResponse:
-    """The running event, those that are being made, rehearsals, and earlier ones."""
+    """The running event, drafts, rehearsals, and earlier events."""
     return page(request, "planned_events/events.html", {})
 
 
@@ -42,7 +42,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def events_head(request: HttpRequest) -> HttpResponse:
-    """The head of these pages as it is now, as a piece of HTML."""
+    """The current head of these pages, as an HTML fragment."""
     return render(request, "planned_events/head.html", {"head": head()})
 
 
@@ -50,7 +50,7 @@ def events_head(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def new_event(request: HttpRequest) -> HttpResponse:
-    """GET: what to begin with. POST: makes an event that is being made, and shows it.
+    """GET: the sources of a new event. POST: create a draft event and show it.
 
     Refused on the form: `no_title`, `bad_numbers`, `no_file`, `hex_map`, and everything wrong with a file, each with
     its place.
@@ -87,11 +87,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
 @control_alone
 @never_cache
 def planned_event(request: HttpRequest, number: int) -> HttpResponse:
-    """GET: a step of an event that is being made. POST: keeps what was typed in it, also half done, and goes on.
+    """GET: a step of a draft event. POST: save its input, even if incomplete, and continue.
 
-    To a script the answer is JSON: the new `version`, what was `seen` of the step, and what the page says of it now.
-    Refused with 409, and what was typed stays on the page: `changed_meanwhile`, where somebody else changed the same
-    step; `not_being_made`.
+    Scripts get JSON: the new `version`, the `seen` state of the step, and the page's new texts. Refused with 409,
+    keeping the input on the page: `changed_meanwhile` if somebody else changed the same step; `not_being_made`.
     """
     event = event_of(number)
     if request.method != "POST":
@@ -117,7 +116,7 @@ def planned_event(request: HttpRequest, number: int) -> HttpResponse:
 @control_alone
 @never_cache
 def planned_file(request: HttpRequest, number: int) -> HttpResponse:
-    """The set-up of an event, as far as it is done, as a file; whole it can be begun with."""
+    """An event's set-up as a file, which may be incomplete. A complete one can start an event."""
     event = event_of(number)
     return HttpResponse(
         sources.as_file(drafts.document_of(event)),
@@ -143,7 +142,7 @@ def planned_calendar(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _typed(request: HttpRequest, before: drafts.Document) -> drafts.Document:
-    """Refused with `changed_meanwhile`, where the step is not what its author saw of it."""
+    """Refused with `changed_meanwhile` if the step differs from what its author saw."""
     step = request.POST.get("step", "")
     if step in STEPS and mark_of(step, before) != request.POST.get("seen"):
         raise Refusal("changed_meanwhile")
@@ -156,7 +155,7 @@ def _to_made(press: str) -> HttpResponse:
 
 
 def _row_pressed(press: str, found: drafts.Document) -> str:
-    """The row of which a button was pressed, as the end of an address; empty if none was."""
+    """The row whose button was pressed, as a URL fragment; empty if there was none."""
     match press.split():
         case ["crisis", "add"]:
             return f"#crisis-{sum(each.get('type') == 'schedule' for each in found['actions']) - 1}"

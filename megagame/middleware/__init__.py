@@ -1,1 +1,1 @@
-"""What every request passes: its limits, its language, its headers, and the answer while the database is away."""
+"""Middleware of all requests: limits, language, headers, and responses while the database is down."""

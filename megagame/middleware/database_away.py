@@ -1,4 +1,4 @@
-"""While the database or its disk is away, whoever needs it is told so, and may ask again: nothing counts twice."""
+"""Responses while the database or its disk is unavailable. Requests may be repeated and count once."""
 
 import errno
 import logging
@@ -37,11 +37,11 @@ SENTENCES: dict[Trouble, str] = {
 
 
 class DatabaseAway:
-    """Middleware: answers 503 with a code and a sentence, and with a page to anyone who wants a page.
+    """Middleware: answers 503 with a code and a sentence, or with a page for browsers.
 
-    The code is `database_away`, or what is wrong with the disk (`Trouble`). Nothing was done, or it was done and the
-    answer got lost: the same request id again gets the first answer. Pages send by themselves again what was answered
-    503. What was written to files that are moved away meanwhile is not acknowledged.
+    The code is `database_away`, or the disk's fault (`Trouble`). Either nothing was done, or the answer was lost: the
+    same request id gets the first answer again. Pages retry after 503 by themselves. Writes to files that were moved
+    away meanwhile are not acknowledged.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -56,7 +56,7 @@ class DatabaseAway:
         return _answer(request, "file_gone") if files_are_gone() else response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Only what says that the database itself, or its disk, cannot be used; any other fault is the program's."""
+        """Handles only errors of the database itself or its disk; others are faults of the program."""
         wrong = trouble(exception)
         if wrong is None and not (
             isinstance(exception, InterfaceError | OperationalError) or _opens_nothing(exception)
@@ -67,7 +67,7 @@ class DatabaseAway:
 
 
 def _opens_nothing(exception: Exception) -> bool:
-    """Whether no file descriptor is left, which passes."""
+    """Whether no file descriptor is left, which is temporary."""
     return isinstance(exception, OSError) and exception.errno in {errno.EMFILE, errno.ENFILE}
 
 

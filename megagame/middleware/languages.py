@@ -16,11 +16,10 @@ PARAMETER = "language"
 
 @sync_only_middleware
 def choosing(get_response: Answer) -> Answer:
-    """Middleware, before Django's own for languages: `?language=zh-hant` shows a page so from then on in this browser.
+    """Middleware before Django's for languages: `?language=zh-hant` sets a page's language in this browser.
 
-    The choice is a cookie with the page's own path, so that a projector and a console in one browser each keep theirs.
-    What else the address asks for stays. A language that the program does not have changes nothing. What a page's
-    script asks for is answered in the language that it names, which is the page's own.
+    It is stored in a cookie with the page's path, so that a projector and a console in one browser may differ. Other
+    parameters are kept, and unknown languages are ignored. Requests of a page's script name the page's language.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -34,7 +33,7 @@ def choosing(get_response: Answer) -> Answer:
 
 
 def _chosen(request: HttpRequest, language: str) -> HttpResponse:
-    here = escape_leading_slashes(escape_uri_path(request.path))  # two slashes would lead to another site
+    here = escape_leading_slashes(escape_uri_path(request.path))  # two slashes would redirect to another site
     rest = request.GET.copy()
     del rest[PARAMETER]
     response = HttpResponseRedirect(f"{here}?{rest.urlencode()}" if rest else here)

@@ -1,7 +1,6 @@
-"""Requests that are too long are answered 413, and nothing of them is kept; those that cannot be read are answered 400.
+"""Limits of requests: too long ones get 413 and are dropped, unreadable ones get 400. Browsers get a page.
 
-What the event is served with (`serving/channel.py`) does not even read long ones. A browser that asks for a page gets
-one.
+The event's server does not even read long ones (`serving/channel.py`).
 """
 
 from collections.abc import Callable
@@ -24,13 +23,13 @@ from megagame.start.set_up import LONGEST_FILE as LONGEST_SET_UP
 
 MEGABYTE = 1024**2
 MOST_FIELDS = 400
-"""Fields and parts of a body that a stranger may send: reading one takes as long as reading thousands of bytes. A form
-of twenty lines has seventy."""
+"""Maximum fields and parts in a stranger's body, as each takes as long to read as thousands of bytes. A form of twenty
+lines has seventy."""
 WITH_FIELDS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class TooLong:
-    """Middleware: refuses a body that is longer than its path takes with the code `too_long`."""
+    """Middleware: refuses bodies longer than their path allows, with `too_long`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -48,10 +47,10 @@ class TooLong:
 
 @sync_only_middleware
 def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: refuses fields that are not written as they say, and too many of a stranger, with `bad_input`.
+    """Middleware: refuses badly encoded fields, and too many fields from strangers, with `bad_input`.
 
-    They are read here once for all: whoever came to them later would leave a traceback in the log. A stranger's
-    files are not read: only the Control team may send any, after logging in again.
+    They are read here once, because later failures would leave a traceback in the log. Strangers' files are not read:
+    only the Control team may send any, after logging in again.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
@@ -74,22 +73,22 @@ def readable(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callabl
 def _is_logged_in(request: HttpRequest) -> bool:
     try:
         return SESSION_KEY in request.session
-    except DatabaseError:  # the view will say so
+    except DatabaseError:  # the view will report it
         return True
 
 
 def _has_few_fields(request: HttpRequest) -> bool:
-    """RequestDataTooBig if the body is longer than one without files may be."""
+    """Raises RequestDataTooBig if the body exceeds the limit for one without files."""
     return request.body.count(b"&") + request.body.count(b"--") <= MOST_FIELDS
 
 
 def longest_body(path: str) -> int:
-    """How many bytes a body without files may have that is sent to this path, be there such an address or not."""
+    """Maximum bytes of a body without files for this path, whether or not the address exists."""
     return LONGEST_BODY if path.startswith(settings.ORDER_PATH) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def longest_with_files(path: str) -> int:
-    """How many it may have with its files; only the options of a table, set-ups and lists have any."""
+    """Maximum bytes with files, which only table options, set-ups and lists may have."""
     if path.startswith(settings.SET_UP_PATHS):
         return longest_body(path) + LONGEST_SET_UP
     has_files = path.startswith((settings.OPENING_PATH, settings.LIST_PATH))

@@ -21,6 +21,7 @@ from megagame.bots.web import Place
 from megagame.core.dice import SEED_BITS, Dice
 from megagame.practice.models import running_practice
 from megagame.practice_players import played_captains, practice_facts
+from megagame.practice_players.played_council import play_council
 from megagame.practice_players.practice_facts import Facts, Over, Side
 from megagame.practice_players.stage import Stage
 from megagame.practice_session.playing import Playing
@@ -65,6 +66,7 @@ async def _play(stage: Stage, password: str) -> None:
             group.create_task(played_captains.call_control(stage, everybody))
             group.create_task(_robin(stage, password))
             group.create_task(_cut_projector(stage))
+            group.create_task(play_council(stage))
             for side in stage.facts.sides:
                 group.create_task(_at_table(stage, side.table.name))
     except* (Over, ConnectionError):  # if the server is away for a moment, it restarts this process

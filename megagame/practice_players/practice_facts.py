@@ -100,6 +100,11 @@ def projector_card() -> str:
     return SeatCard.objects.get(table=table, seat="wall").value if table else ""
 
 
+def seat_cards(table: str) -> dict[Seat, str]:
+    """The values of the seat cards of a table."""
+    return dict(SeatCard.objects.filter(table__name=table).values_list("seat", "value"))
+
+
 def forms_of(facts: Facts) -> Counter[str]:
     """This turn's forms so far by district, in the box and in the queue."""
     queued = Counter(form.district for form in facts.state.forms)

@@ -187,9 +187,9 @@ def _pair(run: Run) -> dict[str, Any]:
         "idle": _figure(idle),
         "careful": _figure(careful),
         "said": _saved(saved, idle),
-        "low": _figure(saved.low or 0),
-        "high": _figure(saved.high or 0),
-        "saved": _figure(saved.mean),
+        "low": f"{saved.low or 0:.1f}",
+        "high": f"{saved.high or 0:.1f}",
+        "saved": f"{saved.mean:.1f}",
     }
 
 
@@ -211,9 +211,9 @@ def _compared(run: Run) -> dict[str, Any] | None:
         "before": _percent(before),
         "now": _percent(now),
         "said": Sentence(text, {"number": number}),
-        "deaths": _figure(found.deaths.mean, sign=True),
-        "low": _figure(found.deaths.low or 0, sign=True),
-        "high": _figure(found.deaths.high or 0, sign=True),
+        "deaths": f"{found.deaths.mean:+.1f}",
+        "low": f"{found.deaths.low or 0:+.1f}",
+        "high": f"{found.deaths.high or 0:+.1f}",
     }
 
 
@@ -221,7 +221,6 @@ def _percent(share: Share) -> Percent:
     return Percent(*(round(100 * each) for each in (share.share, share.low, share.high)))
 
 
-def _figure(value: float, *, sign: bool = False) -> str:
+def _figure(value: float) -> str:
     """A mean: a whole number from 10 on, otherwise with one decimal."""
-    places = 0 if abs(value) >= 10 else 1
-    return f"{value:+.{places}f}" if sign else f"{value:.{places}f}"
+    return f"{value:.{0 if abs(value) >= 10 else 1}f}"

@@ -63,7 +63,7 @@ def map_svg(state: State) -> str:
 def _markup(language: str, name: str, part: Part) -> SafeString:
     match part.data:
         case HexDrawing():
-            return _hex(language, name, part)
+            return _hex(language, name, part.template, part.data)
         case Ground():
             return _ground(language, name, part)
         case _:
@@ -71,8 +71,8 @@ def _markup(language: str, name: str, part: Part) -> SafeString:
 
 
 @lru_cache(DRAWN)
-def _hex(language: str, name: str, part: Part) -> SafeString:
-    return _drawn(name, part)
+def _hex(language: str, name: str, template: str, data: HexDrawing) -> SafeString:
+    return _drawn(name, Part(template, data))
 
 
 @remembered

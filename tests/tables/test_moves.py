@@ -1,7 +1,5 @@
 """The moves of a side table: who reads them, in which words, and how long the table waited for whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 

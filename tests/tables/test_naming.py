@@ -1,7 +1,5 @@
 """Players' names at a side table: on every screen of the table, and in no entry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

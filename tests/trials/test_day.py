@@ -41,3 +41,10 @@ def test_a_day_with_forms_and_frames_that_are_dropped_is_a_bad_one(tmp_path: Pat
     missed = {what for what, _ in re.findall(r"(?m)^  (\S.*?) {2,}(.*MISSED.*)$", done.stdout)}
     assert missed >= {"acknowledged, and lost", "parts that were not as they should be"}
     assert "crisis-map/wall" in (into / "figures.html").read_text(encoding="utf-8")
+
+
+def test_a_day_with_councillors_and_scientists_loses_nothing_either(tmp_path: Path) -> None:
+    into = ("--into", str(tmp_path / "day"))
+    done = servers.manage("rehearse", "day", *BAD_DAY, "--council", *into, data=tmp_path / "unused", patience=A_DAY)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("(promised: under 1)") == 9

@@ -117,6 +117,23 @@ def words_of(effects: Iterable[Any]) -> SafeString:
     return format_html_join(", ", "{}", ((_effect(effect),) for effect in effects))
 
 
+def in_short(effects: Iterable[Any]) -> SafeString:
+    """The same for narrow places, without long words."""
+    return format_html_join(" ", "{}", ((_in_short(effect),) for effect in effects))
+
+
+def _in_short(effect: Any) -> SafeString:
+    match effect:
+        case words.Gain():
+            return format_html("+{}{}", effect.n, mark(effect.resource))
+        case words.Produce():
+            return format_html("{} +{}{}", gettext("prod."), effect.n, mark(effect.resource))
+        case words.Infra():
+            return format_html("{}", gettext("infra {n}").format(n=effect.n))
+        case _:
+            return _effect(effect)
+
+
 def _effect(effect: Any) -> SafeString:  # noqa: C901, PLR0911 - an arm for each kind
     match effect:
         case words.Gain():

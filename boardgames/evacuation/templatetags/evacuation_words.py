@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from boardgames.evacuation.actions import Lay
+from boardgames.evacuation.actions import Lay, PlayGoal
 from boardgames.evacuation.box_cards import Space
 from boardgames.evacuation.effects import Condition, Draw
 from boardgames.evacuation.game_box import Box
@@ -23,6 +24,7 @@ from boardgames.evacuation.labels import (
     WHY_NOT,
 )
 from boardgames.evacuation.open_parts import SLOTS
+from boardgames.evacuation.paying import Need, Paying
 from boardgames.evacuation.screens import NationScreen
 from boardgames.evacuation.side_game import STAGES
 from boardgames.evacuation.templatetags import evacuation_effects as effects
@@ -114,6 +116,11 @@ def effect_words(listed: Iterable[object]) -> SafeString:
 
 
 @register.filter
+def short_effects(listed: Iterable[object]) -> SafeString:
+    return effects.in_short(listed)
+
+
+@register.filter
 def resource_mark(resource: str) -> SafeString:
     return mark(resource)
 
@@ -150,6 +157,29 @@ def bay_marks(colours: Iterable[str]) -> SafeString:
 @register.filter
 def condition_words(condition: Condition) -> SafeString:
     return effects.condition(condition)
+
+
+@register.filter
+def pays_json(paying: Paying, box: Box) -> str:
+    """How a price can be paid, for the page's script, with what it makes impossible in the reader's language."""
+    needs = [
+        {"resource": each.resource, "least": each.least, "says": _need(paying, each, box)} for each in paying.needs
+    ]
+    return msgspec.json.encode({**msgspec.to_builtins(paying), "needs": needs}).decode()
+
+
+def _need(paying: Paying, need: Need, box: Box) -> str:
+    """What is impossible then; `{kept}` is how many are left."""
+    if need.what == "flight":
+        text = gettext("Then {ship} cannot fly this round: it costs {n} energy, and {kept} are left.")
+        return text.replace("{ship}", str(called(box, need.ship))).replace("{n}", str(need.least))
+    text = gettext("Then {world} lacks food next round: it needs {n}, and {kept} are left.")
+    return text.replace("{world}", world_word(paying.world)).replace("{n}", str(need.least))
+
+
+@register.filter
+def play_goal_json(card: str) -> str:
+    return msgspec.json.encode(PlayGoal(card=card)).decode()
 
 
 @register.filter

@@ -91,8 +91,7 @@ function drawPress(now) {
   byId("keep").hidden = !changing;
   write(press, given(press, isLive() ? "text" : "later"));
   if (!isWriting()) write(change, given(change, known.state === "taken" ? "taken" : "handedIn"));
-  const kept = changing && known.state === "handed_in" ? known.amount : now;
-  write(note, fill(given(note, noteNow()), { amount: noteNow() === "handedIn" ? known.amount : kept }));
+  write(note, fill(given(note, noteNow()), { amount: noteNow() === "handedIn" ? known.amount : now }));
   note.toggleAttribute("data-safe", !isLive() && isWriting());
 }
 
@@ -141,7 +140,7 @@ function heard() {
   if (known.turn !== before.turn) changing = false;
   const isNews = known.state === "handed_in" && known.at !== before.at;
   if (isNews && sending !== String(known.amount)) tell();
-  else if (isNews) byId("other-phone").hidden = true;
+  else if (isNews || known.state !== "handed_in") byId("other-phone").hidden = true;
   if (known.state !== before.state || isNews) changing = false;
   giving = Math.min(giving, known.treasury ?? 0);
   draw();

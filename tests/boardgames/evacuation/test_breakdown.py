@@ -1,7 +1,5 @@
 """The count of a finished game by line and player (evacuation.md, The end)."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

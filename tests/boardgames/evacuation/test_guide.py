@@ -1,7 +1,5 @@
 """What a seat that never played is told: from its possible actions, and from nothing hidden."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from boardgames.evacuation.guide import guide

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions, gifts
-from boardgames.evacuation.own_screen import OwnScreen
+from boardgames.evacuation.own_screen import GoalToPlay, OwnScreen
 from boardgames.evacuation.parts import parts as parts_of_page
 from boardgames.evacuation.screens import screen
 from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
@@ -95,8 +95,8 @@ def test_between_two_worlds_that_can_pay_the_seat_chooses(old: int, new: int, ch
 
 def test_a_public_goal_may_be_played_at_any_time_of_ones_turn() -> None:
     state = replace(rich(begun()), public_goals={"p2": GoalState("P1")})
-    assert own(state).goals == ("p2",)
-    assert parts(done(state, actions.Act(slot="4a"))).goals == ("p2",)
+    assert own(state).goals == (GoalToPlay("p2", None),)
+    assert parts(done(state, actions.Act(slot="4a"))).goals == (GoalToPlay("p2", None),)
     assert own(replace(state, phase="reward", begun=True, parts=Parts(gain={"any": 1}))).goals == ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from base64 import b64decode
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
@@ -15,6 +16,7 @@ from unittest.mock import patch
 from playwright.async_api import (
     Browser,
     BrowserContext,
+    CDPSession,
     ConsoleMessage,
     Error,
     Locator,
@@ -27,6 +29,7 @@ from playwright.async_api import (
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from tests.proof.engines.patience import PATIENCE, until
+from tests.proof.engines.stillness import AGAIN, STILL
 from tests.proof.engines.window import EngineName, Look, Size
 
 LEFT: Final = ("net::ERR_ABORTED", "NS_BINDING_ABORTED")
@@ -114,6 +117,7 @@ class PlaywrightWindow:
         self._thread = thread
         self._context = context
         self._page = page
+        self._session: CDPSession | None = None
         self._errors: list[str] = []
         page.on("pageerror", lambda error: self._errors.append(str(error)))
         page.on("console", self._said)
@@ -155,7 +159,7 @@ class PlaywrightWindow:
         self.look = self.look._replace(theme=theme)
 
     def picture(self) -> bytes:
-        return self._thread.do(self._page.screenshot(animations="disabled", caret="hide", scale="css"))
+        return self._thread.do(self._picture())
 
     def errors(self) -> list[str]:
         return list(self._errors)
@@ -166,8 +170,12 @@ class PlaywrightWindow:
     @property
     def _taps(self) -> bool:
         """Touches produce no clicks in desktop Firefox."""
+        return self.look.touch and self._is_chromium
+
+    @property
+    def _is_chromium(self) -> bool:
         browser = self._context.browser
-        return self.look.touch and browser is not None and browser.browser_type.name == "chromium"
+        return browser is not None and browser.browser_type.name == "chromium"
 
     def _first(self, selector: str, text: str = "") -> Locator:
         return self._page.locator(selector).filter(has_text=text or None, visible=True).first
@@ -183,6 +191,16 @@ class PlaywrightWindow:
             if LEAVING in error.message:
                 return None
             raise
+
+    async def _picture(self) -> bytes:
+        """Takes Chromium's own picture, packed loosely: Playwright's draws everything anew, and packs it tightly."""
+        if not self._is_chromium:
+            return await self._page.screenshot(animations="disabled", caret="hide", scale="css")
+        self._session = self._session or await self._context.new_cdp_session(self._page)
+        await self._page.evaluate(STILL)
+        taken = await self._session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
+        await self._page.evaluate(AGAIN)
+        return b64decode(taken["data"])
 
     async def _type(self, field: Locator, text: str) -> None:
         await field.focus()

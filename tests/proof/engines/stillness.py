@@ -10,12 +10,8 @@ STILL: Final = """async () => {
         if (ends) animation.finish();
         else animation.cancel();
     }
-    window.withoutCaret = new CSSStyleSheet();
-    window.withoutCaret.replaceSync("* { caret-color: transparent !important; }");
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, window.withoutCaret];
+    document.querySelector(":focus")?.style.setProperty("caret-color", "transparent", "important");
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
 }"""
-AGAIN: Final = """() => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.withoutCaret);
-    delete window.withoutCaret;
-}"""
+"""The caret is where the focus is; a rule for all elements would draw the whole page anew."""
+AGAIN: Final = """() => document.querySelector(":focus")?.style.removeProperty("caret-color")"""

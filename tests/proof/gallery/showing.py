@@ -62,6 +62,7 @@ class Shown(NamedTuple):
 
 Wanted = Callable[[State, Size], bool]
 Failed = Callable[[State, NotShownError], None]
+Passed = Callable[[State, Happenings, Server], None]
 
 
 def everything(state: State, size: Size) -> bool:
@@ -94,20 +95,25 @@ def shown(
     language: str = "en",
     wanted: Wanted = everything,
     failed: Failed = raised,
+    passed: Passed | None = None,
 ) -> Iterator[Shown]:
     """Yields each state of the tours in each wanted size and theme, once its window shows it.
+
+    `passed`: called for states that need no window; without it, a tour ends with its last wanted state.
 
     Only Chromium supports more than one theme. The window may be changed until the next iteration, except its size. A
     state that cannot be shown is passed to `failed`, and the tour goes on.
     """
     for tour in tours:
         last = max((place for place, state in enumerate(tour.states) if _sizes(state, wanted)), default=-1)
+        if passed:
+            last = len(tour.states) - 1
         if last >= 0:
             with events.event(stage.warm, stage.sample) as server:
                 happenings = Happenings(server)
                 people = _people(tour, happenings)
                 with closing(Windows(stage.engine, server.url, themes[0], language, people)) as windows:
-                    scene = _Scene(tour, server, happenings, windows, themes, language)
+                    scene = _Scene(tour, server, happenings, windows, themes, language, passed)
                     for state in tour.states[: last + 1]:
                         yield from scene.shown(state, _sizes(state, wanted), failed)
 
@@ -133,12 +139,16 @@ class _Scene(NamedTuple):
     windows: Windows
     themes: Sequence[str]
     language: str
+    passed: Passed | None
 
     def shown(self, state: State, sizes: list[Size], failed: Failed) -> Iterator[Shown]:
         """Yields the state in these sizes; without sizes, its steps still happen."""
         try:
             self.happenings.happen(state.before)
-            for touch in dict.fromkeys(size.touch for size in sizes or self._kept(state)):
+            in_windows = sizes or self._kept(state)
+            if self.passed and not in_windows:
+                self.passed(state, self.happenings, self.server)
+            for touch in dict.fromkeys(size.touch for size in in_windows):
                 yield from self._in_window(state, [size for size in sizes if size.touch == touch], touch)
         except TROUBLE as problem:
             picture = self.windows.last_picture()

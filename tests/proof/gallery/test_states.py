@@ -18,6 +18,8 @@ from tests.proof.trials.servers import ROOT
 
 NO_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("story_film", "table_story_film", "set_up_file", "planned_file", "newest_city"), "JSON"),
+    **dict.fromkeys(("simulate_newest", "days_json", "may_come_newest", "may_come_json"), "JSON"),
+    **dict.fromkeys(("days_csv", "may_come_csv"), "a file"),
     **dict.fromkeys(("save_city", "city_json", "act", "unseal", "order_card", "advice"), "JSON"),
     **dict.fromkeys(("story_file", "table_story_file", "city_csv", "planned_calendar"), "a file"),
     **dict.fromkeys(("call", "events_head", "box_counts", "secrets"), "a piece of a page"),

@@ -11,7 +11,7 @@ from typing import Any
 from crisis_map.records.state import coming_turn
 from megagame.core.dice import Dice
 from megagame.event.state import Paused
-from tests.proof.rehearsals import console_work, hall_work, phones
+from tests.proof.rehearsals import console_work, council_work, hall_work, phones
 from tests.proof.rehearsals.comparing import Difference, compared
 from tests.proof.rehearsals.crisis_map_bots import preparations
 from tests.proof.rehearsals.floors import Floor
@@ -149,6 +149,8 @@ class Day:
         await console_work.unseal(controls, self._map)
         await hall_work.paste_a_form(controls[-1], self._map)
         await console_work.press(controls[-1], self._map, *preparations(state, self._dice))
+        async with self._floor.quiet():
+            await console_work.press(controls[0], self._map, *council_work.of_control((await now(self._map)).state))
         await console_work.press_together(controls, self._map, {"type": "open_phase"})
         await hall_work.rule_on_newest(controls[0], self._map)
         await hall_work.change_by_hand(controls[-1], self._map)
@@ -177,6 +179,7 @@ class Day:
 
     def _beside(self) -> Iterator[Coroutine[Any, Any, None]]:
         yield from (play_all_day(self._people, side, self._plan, self._floor) for side in self._people.sides)
+        yield council_work.play_all_day(self._people.council, self._plan, self._floor)
         yield self._have_whims()
         yield self._announce()
 

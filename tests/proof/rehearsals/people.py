@@ -13,6 +13,7 @@ from megagame.bots.web import Place
 from megagame.core.dice import Dice
 from megagame.core.game import WALL, Seat
 from megagame.games import GAMES
+from tests.proof.rehearsals.council_work import council
 from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.tables_now import defaults_of
 from tests.proof.trials.hall import Hall
@@ -40,6 +41,7 @@ class People:
     controls: list[Control]
     projector: LivePage
     sides: list[SideTable] = field(default_factory=list)
+    council: dict[Seat, SeatPlayer] = field(default_factory=dict)
 
     def pages(self) -> Iterator[tuple[str, LivePage]]:
         """Yields every open page with a readable name."""
@@ -50,6 +52,7 @@ class People:
         for number, captain in enumerate(self.captains, 1):
             if captain.page:
                 yield f"phone {number}", captain.page
+        yield from ((seat, each.page) for seat, each in self.council.items() if each.page)
         for side in self.sides:
             yield f"{side.name}, table view", side.view
             yield from ((f"{side.name}, {seat}", each.page) for seat, each in side.players.items() if each.page)
@@ -77,6 +80,8 @@ async def gathered(hall: Hall, plan: Plan) -> People:
     await people.controls[0].open_page(OVERVIEW)
     for number in range(plan.tables):
         people.sides.append(await _opened(people, SIDE_GAMES[number % len(SIDE_GAMES)]))
+    if plan.council:
+        people.council = await council(people.places, people.controls[0])
     return people
 
 

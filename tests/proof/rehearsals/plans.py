@@ -16,6 +16,7 @@ class Plan:
     - `speed`: times faster than the programme; 0: nobody waits for the clock
     - `hours`: a soak of this length, with any number of turns; 0: `turns` turns
     - `seed`: of all random choices
+    - `council`: Councillors and Scientists have a part
     """
 
     phones: int = 60
@@ -25,6 +26,7 @@ class Plan:
     speed: float = SPEED
     hours: float = 0.0
     seed: int = 1
+    council: bool = False
 
     @property
     def seconds(self) -> float:

@@ -96,7 +96,7 @@ async def _outcome(
     forms = [form for captain in people.captains for form in captain.forms]
     presses = list(_presses(people))
     written = await tables_now.entries()
-    authors = {"control", *(seat for side in people.sides for seat in side.players)}
+    authors = {"control", *people.council, *(seat for side in people.sides for seat in side.players)}
     waited = [*(Sample(each.at, each.seconds) for each in forms), *(Sample(each.at, each.seconds) for each in presses)]
     return Outcome(
         played=played,
@@ -115,8 +115,8 @@ async def _outcome(
 def _presses(people: People) -> Iterator[Pressed]:
     for control in people.controls:
         yield from control.presses
-    for side in people.sides:
-        for player in side.players.values():
+    for players in (people.council, *(side.players for side in people.sides)):
+        for player in players.values():
             yield from player.presses
 
 

@@ -1,8 +1,8 @@
 """Requests every address of `tests/doors/declared.py` over HTTP, and compares it with the declaration.
 
 A walk tries every address as every role once, or a share of them, in random order: some after each step, the rest at
-its end. Each step also tries Control's main pages. A step that changes rights tries many more, and one that changes the
-event or its seats every page as Control.
+its end. Each step also tries some of Control's main pages. A step that changes rights tries many more, and one that
+changes the event or its seats a third of all pages as Control. Each page has its turn before any is tried again.
 """
 
 from __future__ import annotations
@@ -33,8 +33,12 @@ FORM = "application/x-www-form-urlencoded"
 TOKEN = "c" * 32
 A_GUESS = "ABCDEFGHJKMN"
 PATIENCE = 60.0
-MANY_OPEN, MANY_REFUSED = 6, 24
-"""Additional requests after a step that changed rights."""
+SOME_MAIN = 2
+"""Main pages after each step."""
+MANY_OPEN, MANY_REFUSED, MANY_OF_CONTROL = 6, 12, 20
+"""Additional requests after a step that changed rights, and of Control after one that changed the event."""
+LINKS_EVERY = 3
+"""After one of so many steps links are followed."""
 MAIN = ("/console/", "/events/", "/tables/", "/ready/", "/story/", "/console/crisis-map/cards/")
 LEADING = ("/events/", "/console/", "/print/", "/ready/", "/tables/", "/helpers/")
 LINK = re.compile(r'href="(/(?!static/|logout/)[^"#?]+/)"')
@@ -65,7 +69,7 @@ def knocks() -> Iterator[Knock]:
 
 
 ALL = tuple(knocks())
-OFTEN = tuple(each for each in ALL if each.door.path in MAIN and (each.method, each.role) == ("GET", CONTROL))
+MAIN_PAGES = tuple(each for each in ALL if each.door.path in MAIN and (each.method, each.role) == ("GET", CONTROL))
 OPENING = tuple(each for each in ALL if each.method == "GET" and verdict(*each) == OPEN)
 OF_CONTROL = tuple(each for each in OPENING if each.role == CONTROL)
 REFUSED = tuple(each for each in ALL if each.method != "HEAD" and verdict(*each) != OPEN)
@@ -91,6 +95,8 @@ class Decks:
     left: list[Knock]
     opening: Deck = field(default_factory=lambda: Deck(*OPENING))
     refused: Deck = field(default_factory=lambda: Deck(*REFUSED))
+    main: Deck = field(default_factory=lambda: Deck(*MAIN_PAGES))
+    of_control: Deck = field(default_factory=lambda: Deck(*OF_CONTROL))
 
 
 def decks(dice: Random) -> Decks:
@@ -99,26 +105,28 @@ def decks(dice: Random) -> Decks:
 
 
 def check(hall: Hall, dice: Random, own: Decks, share: float) -> None:
-    """Tries Control's main pages, this share of all, and many more if rights or the event changed."""
+    """Tries some main pages, this share of all, and many more if rights or the event changed."""
     before, hall.rights = hall.rights, rights(hall)
-    drawn = _next(hall, own, ceil(len(ALL) * share))
+    now = dict(hall.rights.who)
+    drawn = _next(now, own, ceil(len(ALL) * share)) + own.main.draw(SOME_MAIN, dice)
     if hall.rights != before:
         drawn += own.opening.draw(MANY_OPEN, dice) + own.refused.draw(MANY_REFUSED, dice)
-    is_other = before is None or hall.rights.event != before.event
-    check_some(hall, (*(OF_CONTROL if is_other else OFTEN), *drawn))
+    if before is None or hall.rights.event != before.event:
+        drawn += own.of_control.draw(MANY_OF_CONTROL, dice)
+    _check_these(hall, now, drawn)
     _check_ended(hall, dice)
-    _check_links(hall, dice)
+    if dice.randrange(LINKS_EVERY) == 0:
+        _check_links(hall, dice)
 
 
 def check_rest(hall: Hall, own: Decks, share: float) -> None:
     """Tries the rest of a walk's share."""
-    tried = len(ALL) - len(own.left)
-    check_some(hall, _next(hall, own, ceil(len(ALL) * share) - tried))
+    tried, now = len(ALL) - len(own.left), people.by_role(hall.known, hall.logins)
+    _check_these(hall, now, _next(now, own, ceil(len(ALL) * share) - tried))
 
 
-def _next(hall: Hall, own: Decks, most: int) -> list[Knock]:
+def _next(now: Mapping[str, Person], own: Decks, most: int) -> list[Knock]:
     """Takes the next requests whose role exists now."""
-    now = people.by_role(hall.known, hall.logins)
     drawn, left = list[Knock](), list[Knock]()
     for each in own.left:
         is_next = each.role in now and len(drawn) < most
@@ -161,7 +169,10 @@ def rights(hall: Hall) -> Rights:
 
 def check_some(hall: Hall, chosen: Iterable[Knock]) -> None:
     """Raises Fault if a request is not answered as declared."""
-    now = people.by_role(hall.known, hall.logins)
+    _check_these(hall, people.by_role(hall.known, hall.logins), chosen)
+
+
+def _check_these(hall: Hall, now: Mapping[str, Person], chosen: Iterable[Knock]) -> None:
     with _way(hall) as way:
         for each in chosen:
             if each.role in now:

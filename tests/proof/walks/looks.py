@@ -1,8 +1,8 @@
 """Checks around each step of a walk.
 
-After each step: every open screen against a new rendering, ended rights, the box's forms, Control's main pages, some
-addresses and screens as anybody, and links. Many addresses if rights changed, and every page if the event changed.
-After every fourth step the audit of all journals.
+After each step: every open screen against a new rendering, ended rights, the box's forms, some of Control's main
+pages, some addresses and screens as anybody. Many addresses if rights changed, and many pages if the event changed.
+After every third step links, after every fourth the audit of all journals.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class Person(NamedTuple):
 class Rights(NamedTuple):
     """Everything that decides on access: people's rights, the running event with its seats, and what is public."""
 
-    who: Hashable
+    who: tuple[tuple[str, Person], ...]
     event: Hashable
     public: Hashable
 

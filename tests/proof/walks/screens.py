@@ -95,7 +95,7 @@ def open_missing(hall: Hall) -> None:
 def _wanted(hall: Hall) -> Iterator[tuple[str, str, Login | None, str]]:
     for login in hall.logins:
         if not login.ended:
-            yield from ((login.called, stream, login, "") for stream in _of_login(login))
+            yield from ((login.called, stream, login, "") for stream in _of_login(hall, login))
     for district in (NORTH,):
         for what, turn in (("a district card", None), ("an order card", facts.turn())):
             for card in people.cards(hall.known, district, turn=turn)[:1]:
@@ -109,10 +109,12 @@ def _wanted(hall: Hall) -> Iterator[tuple[str, str, Login | None, str]]:
             yield what, stream, None, card
 
 
-def _of_login(login: Login) -> Iterator[str]:
+def _of_login(hall: Hall, login: Login) -> Iterator[str]:
     if login.called == "Control":
-        page = login.visitor.get("/console/")
-        yield from sorted({*streams_on(page.text), f"{overview.TABLE}/{CONTROL}"})
+        running = facts.running()
+        if running not in hall.on_console:
+            hall.on_console[running] = tuple(streams_on(login.visitor.get("/console/").text))
+        yield from sorted({*hall.on_console[running], f"{overview.TABLE}/{CONTROL}"})
         if facts.table(ONE):
             yield f"{ONE}/{CONTROL}"
     else:

@@ -42,7 +42,8 @@ class Done(NamedTuple):
 class Hall:
     """Starts as `prepared.Prepared`, on a copy of its files.
 
-    `saved`: what people knew at the backup; `rights`: at the last requests; `is_over`: set when the walk ends.
+    `saved`: what people knew at the backup; `rights`: at the last requests; `on_console`: the screens on the console of
+    each event; `is_over`: set when the walk ends.
     """
 
     warm: Warm
@@ -56,6 +57,7 @@ class Hall:
     rights: Rights | None = None
     screens: list[screens.Open] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    on_console: dict[int, tuple[str, ...]] = field(default_factory=dict)
     is_over: Event = field(default_factory=Event)
 
     @property

@@ -16,8 +16,8 @@ RULING = {
     "rulings.council.mandate": "councillors",
 }
 CARDS = {
-    "councillor": r'id="card-councillor-quays".*?card-value">([^<]+)<',
-    "scientists": r'id="card-scientists".*?card-value">([^<]+)<',
+    "councillor": r'(?s)id="card-councillor-quays".*?card-value">([^<]+)<',
+    "scientists": r'(?s)id="card-scientists".*?card-value">([^<]+)<',
 }
 COUNCILLOR = partial(
     State, page="seat", address="/seat/#{councillor}", ready=LIVE, sizes=BOTH, who="the Councillor of The Quays"

@@ -35,6 +35,7 @@ TOURS = (
             RACE.seat(
                 "P2", "cards of the row put away", "[id^=refresh-][open]", window=(Press("[id^=refresh-] summary"),)
             ),
+            RACE.seat("P2", "pay as you choose", "#paying:not([hidden])", window=(Press("[data-pays]"),)),
             RACE.seat("P2", "an action that costs energy", "#turn", before=race(21)),
             RACE.seat("P2", "exchange resources", "#turn", before=race(22)),
             RACE.seat("P1", "load ships", "#loading-form", before=race(57)),

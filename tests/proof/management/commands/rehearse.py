@@ -53,6 +53,7 @@ class Command(BaseCommand):
             help=f"times the programme's; 0: as fast as can be (default: {SPEED:g}, with --hours {SPEED_OF_A_SOAK:g})",
         )
         day.add_argument("--hours", type=float, default=0.0, metavar="H", help="goes on so long, as a soak test")
+        day.add_argument("--council", action="store_true", help="gives Councillors and Scientists a part")
         day.add_argument("--program", default="manage.py", help=SUPPRESS)  # another server, such as one with a fault
         day.add_argument("--into", type=Path, default=Path("rehearsal"), metavar="FOLDER", help="where files go")
 
@@ -78,12 +79,13 @@ class Command(BaseCommand):
         numbers["speed"] = usual if options["speed"] is None else options["speed"]
         into: Path = options["into"].resolve()
         if options["here"]:
-            program, plan = options["program"].split(), Plan(**numbers)
+            program, plan = options["program"].split(), Plan(**numbers, council=options["council"])
             kept = running.play_here(plan, into, record=options["record"], tell=self._say, program=program)
             sys.exit(0 if kept else 1)
         named = {**numbers, "into": into, "program": options["program"]}
         arguments = [f"--{name}={value}" for name, value in named.items()]
-        sys.exit(running.run([*arguments, *(["--record"] if options["record"] else [])]))
+        flags = [f"--{name}" for name in ("record", "council") if options[name]]
+        sys.exit(running.run([*arguments, *flags]))
 
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
