@@ -23,14 +23,16 @@ function fitLetters() {
   if (scale) map.style.setProperty("--letters", String(letterSize(LEAST_LETTERS, scale)));
 }
 
-/** Draw which finding is shown, on the map or in the columns, and on its button. */
+/** Draw the chosen figures on the map, and which finding is shown there or in the columns, and on its button. */
 function drawShown() {
   const pressed = all(document, "[data-show]").find((button) => button.dataset.show === shown);
   for (const button of all(document, "[data-show]", HTMLButtonElement)) {
     button.setAttribute("aria-pressed", String(button === pressed));
     write(button, button === pressed ? given(button, "shown") : given(button, "hidden"));
   }
-  for (const ring of all(document, "[data-finding]", SVGElement)) ring.classList.toggle("now", ring.dataset.finding === shown);
+  for (const ring of all(document, "[data-finding]", SVGElement)) ring.toggleAttribute("hidden", ring.dataset.finding !== shown);
+  const on = first(document, "[name=on]:checked", HTMLInputElement).value;
+  for (const layer of all(document, "[data-on]", SVGElement)) layer.toggleAttribute("hidden", layer.dataset.on !== on);
   for (const column of all(document, "[data-turn]")) column.classList.toggle("now", column.dataset.turn === pressed?.dataset.ofTurn);
 }
 
@@ -96,6 +98,8 @@ byId("new-seed").addEventListener("click", () => {
   drawChanged();
 });
 assumed.addEventListener("input", drawChanged);
+for (const choice of all(document, "[name=on]")) choice.addEventListener("change", drawShown);
 new ResizeObserver(fitLetters).observe(page);
 fitLetters();
+drawShown();
 setInterval(look, SECOND);

@@ -1,7 +1,8 @@
 """The live parts of EARTHQUAKE!'s pages.
 
-Every page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing`, `years` and `help`, and on the board `spaces`,
-`tanks`, a `structure-N` for each block and `marks`. A player's page also has `turn`, the others `asked`.
+Every page has `phase`, `just`, `seats`, `sides`, `forecast`, `standing` and `help`, and on the board `spaces`, `tanks`,
+a `structure-N` for each block and `marks`. A player's page also has `turn`, the others `asked`; all but the table view
+have `years`.
 """
 
 from collections.abc import Mapping
@@ -127,7 +128,10 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
     if player:
         return {**public.parts, **own, "turn": turn(screen.state, player)}
     own["asked"] = _part("asked", _asked(screen.state))
-    return {**public.parts, **own, **(_shortened(public) if seat == WALL else {})}
+    if seat != WALL:
+        return {**public.parts, **own}
+    listed = {name: part for name, part in public.parts.items() if name != "years"}  # its moves tell them
+    return {**listed, **own, **_shortened(public)}
 
 
 def _shortened(public: _Public) -> Mapping[str, Part]:

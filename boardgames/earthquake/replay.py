@@ -10,7 +10,7 @@ from boardgames.earthquake.state import State, secured, to_act
 from boardgames.earthquake.street import in_board_order
 from boardgames.earthquake.structures import links
 from boardgames.kit.outcome import outcome_with
-from boardgames.kit.replay import Replay, picked
+from boardgames.kit.replay import Replay, picked, plain
 from megagame.core.game import CONTROL, Seat
 from megagame.core.sentences import Sentence
 
@@ -27,7 +27,7 @@ def seats(options: Options) -> tuple[Seat, ...]:
 
 
 def whole(state: State) -> dict[str, Any]:
-    """The whole state, with the keys of the rule file."""
+    """The whole state, with the keys of the rule file, and open offers."""
     pieces = {
         "savings": {seat: _pieces(state.savings[seat]) for seat in state.seats},
         "bids": [{"seat": bid.seat, "pieces": _pieces(bid.pieces)} for bid in state.bids],
@@ -39,7 +39,8 @@ def whole(state: State) -> dict[str, Any]:
         "secured": secured(state),
     }
     positions = {seat: state.positions[seat] for seat in state.seats}
-    return picked(state, *KEYS, **pieces, **city, positions=positions, year=len(state.quakes))
+    whole = picked(state, *KEYS, **pieces, **city, positions=positions, year=len(state.quakes))
+    return {**whole, "offers": plain(state.offers)} if state.offers else whole
 
 
 def view(state: State, seat: Seat) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Two states of the city in small pictures, before Control goes back from one to the other."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from crisis_map.city.hexes import Label

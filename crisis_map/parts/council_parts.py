@@ -1,7 +1,5 @@
 """Parts about the Council: funding that Councillors hand in, and the mandate (council.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 

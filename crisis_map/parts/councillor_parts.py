@@ -1,7 +1,5 @@
 """Parts of a Councillor's page: mandate, report, treasury, and what happened to the funding (council.md)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The funding of a district in the turn that its Councillor funds next, as its phone tells it (council.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Parts of the Scientists' page: the forecasts that they know, and whom they told what (council.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 

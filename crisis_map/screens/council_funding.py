@@ -1,7 +1,5 @@
 """What Councillors handed in, with what Control has set by hand (council.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 

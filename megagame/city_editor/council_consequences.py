@@ -1,7 +1,5 @@
 """What follows when the ruling on Councillors and Scientists changes in play, before it is done."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from crisis_map.records.city_actions import ChangeRulings

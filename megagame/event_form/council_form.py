@@ -1,7 +1,5 @@
 """The ruling on Councillors and Scientists in a form, as plain data of a set-up (docs/house-rulings.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

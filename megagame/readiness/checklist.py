@@ -137,11 +137,9 @@ def _cards(facts: Facts) -> Line | None:
 def _council(facts: Facts) -> Line | None:
     if not facts.council:
         return None
-    told = {"here": facts.council_here, "seats": facts.council}
-    if facts.council_here < facts.council:
-        colour, said = _look(gettext_noop("Screens now: {here} of {seats}. Give them their cards."), **told)
-    else:
-        colour, said = _right(gettext_noop("Screens now: {here} of {seats}."), **told)
+    text = gettext_noop("Screens now: {here} of {seats}.")
+    are_here = facts.council_here >= facts.council
+    colour, said = (_right if are_here else _look)(text, here=facts.council_here, seats=facts.council)
     called = Sentence(gettext_noop("Councillors and Scientists"))
     return Line("council", GAME, called, colour, said, gettext_noop("Print cards"), facts.council_at)
 

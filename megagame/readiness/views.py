@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from megagame.accounts import helper_presses
 from megagame.accounts.passwords import renewed
 from megagame.core.game import CONTROL
+from megagame.core.input.unseen import visible
 from megagame.event.state import State
 from megagame.pages.join import address_for_others, qr_of
 from megagame.pages.wifi import Wifi, known_wifi
@@ -32,11 +33,17 @@ LONGEST_NAME = 32  # IEEE 802.11: bytes of a network's name
 SHORTEST, LONGEST = 8, 63  # characters of a WPA password
 
 
+def _require_visible(text: str) -> None:
+    if visible(text) != text:
+        raise forms.ValidationError(gettext_lazy("This has a character that nobody sees. Type it again."))
+
+
 class WifiForm(forms.Form):
-    """The hall's wifi: a name of 1 to 32 bytes; a password of 8 to 63 characters, or none."""
+    """The hall's wifi: a name of 1 to 32 bytes; a password of 8 to 63 characters, or none. All of it can be seen."""
 
     name = forms.CharField(
         strip=False,
+        validators=[_require_visible],
         max_length=LONGEST_NAME,
         error_messages={
             "required": gettext_lazy("Write the name of the wifi, as phones list it."),
@@ -46,6 +53,7 @@ class WifiForm(forms.Form):
     password = forms.CharField(
         required=False,
         strip=False,
+        validators=[_require_visible],
         min_length=SHORTEST,
         max_length=LONGEST,
         error_messages={

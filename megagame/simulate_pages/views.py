@@ -86,8 +86,10 @@ def _done(request: HttpRequest, subject: Subject) -> None:
             _go_on(subject)
         case "back":
             _take_back(request, subject)
-        case _:
+        case "play":
             _play(request, subject)
+        case _:
+            pass  # nothing of this page
 
 
 def _play(request: HttpRequest, subject: Subject) -> None:

@@ -59,7 +59,7 @@ def test_each_new_year_is_told_player_by_player(city: Sitting) -> None:
     red.get_by_role("button", name="One T piece more").tap()
     red.locator("[name='quake.0']").select_option("4")
     red.get_by_role("button", name="Collect 4 squares").tap()
-    for page in city.pages:
+    for page in (city.phones[seat] for seat in SEATS):
         page.locator("#years-table > summary").click()
         expect(page.locator("#years li")).to_contain_text("Paid: Foster. No earthquake. Collected:")
 

@@ -88,6 +88,18 @@ def test_it_weighs_under_150_kb_and_is_usable_on_a_slow_phone(
     assert slow.seconds < USABLE_WITHIN * NOISE
 
 
+def test_the_district_s_status_opens_in_the_style_of_a_district_card(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    """Its style comes with the first click: the first visit has no room for it."""
+    page = scan(new_phone(browser), event.url, cards["The Quays"][2])
+    assert page.locator("link[href*=district_status]").count() == 0
+    page.locator(".more-told summary").click()
+    expect(page.locator("#district dl")).to_have_css("display", "grid")
+    expect(page.locator("#district dd").first).to_have_css("text-align", "right")
+    page.context.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_while_a_form_is_written(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]], scheme: Theme

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.pages import live, ready, tool
+from tests.browser.drawing import begin
+from tests.browser.pages import colleague, console, live, ready, tool
+from tests.browser.phones import control_of, play
+from tests.conftest import Starter
+from tests.proof.trials import servers
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -125,6 +132,56 @@ def test_what_is_typed_outlives_a_reload_and_is_gone_once_it_is_sent(ana: Page, 
         json.loads(ana.evaluate("JSON.stringify(Object.keys(sessionStorage).filter(key => key.endsWith('/form')))"))
         == []
     )
+
+
+def test_a_pasted_form_is_on_every_console_outlives_a_restart_and_is_undone_from_another(
+    browser: Browser, ana: Page, form: Locator, event: Server, warm: Starter
+) -> None:
+    mei = colleague(browser, ana)
+    form.get_by_label("District").select_option("quays")
+    form.locator("[name='orders.0.from']").evaluate(PASTE, "1. K1 K2 P\n2) J2 to J3")
+    form.get_by_role("button", name="Put in the queue").click()
+    expect(form.locator("[name='orders.0.from']")).to_have_value("")
+    servers.stop(event)
+    again = replace(warm.start_event(event.data, port=event.port), password=event.password)
+    for page in (live(ana), live(mei), colleague(browser, ana)):
+        for way in (("K1", "K2"), ("J2", "J3")):
+            expect(queued(page, *way)).to_have_count(1)
+    play(control_of(again.url, again.password), type="undo")
+    for page in (ana, mei):
+        expect(queued(page, "K1", "K2")).to_have_count(0)
+    servers.stop(again)
+
+
+def queued(page: Page, from_: str, to: str) -> Locator:
+    """The console's line of the queue with these two hexes."""
+    return page.locator(".turn-column .line-way", has_text=re.compile(rf"{from_}\W+{to}"))
+
+
+def test_nothing_that_is_typed_in_one_event_shows_in_another(browser: Browser, event: Server, warm: Starter) -> None:
+    again = replace(warm.start_event(event.data, port=event.port), password=event.password)
+    page = console(browser, again, "control", again.password)
+    typed_in = tool(page, "form").locator("form")
+    typed_in.locator("[name='orders.0.from']").fill("K1")
+    tool(page, "messages").get_by_label("New message").fill("half a sen")
+    with page.context.expect_page() as opened:
+        page.evaluate("open('/city/running/')")
+    by_hand = opened.value
+    by_hand.get_by_label("Hexes", exact=True).fill("J3 K3")
+    events = page.context.new_page()
+    events.goto(f"{again.url}/events/new/")
+    events.get_by_label("Name", exact=True).fill("Another")
+    events.get_by_role("button", name="Make it").click()
+    begin(events)
+    expect(page.locator(".bar h1")).to_have_text("Another")
+    ready(live(page))
+    assert typed(typed_in) == []
+    expect(page.get_by_label("New message")).to_have_value("")
+    by_hand.reload()
+    expect(by_hand.get_by_label("Hexes", exact=True)).to_have_value("")
+    kept = "JSON.stringify(Object.keys(sessionStorage).filter(key => /^(typed|chosen-hexes)/.test(key)))"
+    assert [key for key in json.loads(page.evaluate(kept)) if not key.endswith(("/open", "/in-sight"))] == []
+    servers.stop(again)
 
 
 def _reloaded(page: Page) -> Page:

@@ -133,7 +133,7 @@ def test_all_that_is_wrong_with_a_file_is_told_by_its_place_and_nothing_of_it_is
     text = answer.content.decode()
     assert answer.status_code == 400
     assert "Guard Captains of the largest district must be 1 at least" in text
-    assert "Layout is not one of the possible values" in text
+    assert "Layout must be one of these: " in text
     assert "Kept as typed" in text
     assert not PlannedEvent.objects.exists()
 

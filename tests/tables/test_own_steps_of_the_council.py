@@ -14,7 +14,7 @@ from megagame.tables.live.caches import forget
 from megagame.tables.models import Table
 from megagame.tables.playing.play import Asker, play
 from megagame.tables.playing.undo import take_back
-from tests.tables.tables import NAME, do, fund, opened
+from tests.tables.tables import NAME, asker, do, fund, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
 COUNCIL = {"funding": "treasury", "treasury": 5, "mandate": "councillors"}
@@ -66,7 +66,7 @@ def test_what_lies_at_control_is_taken_back_whatever_others_did_meanwhile() -> N
 
 def test_what_control_took_is_not() -> None:
     act("north", "hand_in_funding", amount=2)
-    do({"type": "take_funding"})
+    do({"type": "take_funding"}, asker(seen=now().number))
     assert taken_back("north") == "not_yours_to_take_back"
     assert handed_in() == {}
 

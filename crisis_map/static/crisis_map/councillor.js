@@ -140,7 +140,7 @@ function heard() {
   if (known.turn !== before.turn) changing = false;
   const isNews = known.state === "handed_in" && known.at !== before.at;
   if (isNews && sending !== String(known.amount)) tell();
-  else if (isNews) byId("other-phone").hidden = true;
+  else if (isNews || known.state !== "handed_in") byId("other-phone").hidden = true;
   if (known.state !== before.state || isNews) changing = false;
   giving = Math.min(giving, known.treasury ?? 0);
   draw();

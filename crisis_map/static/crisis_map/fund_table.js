@@ -1,7 +1,7 @@
 // The table of funding that Councillors hand in. It is shown in the map's place while Control funds, and on request.
 // A number that was stepped or typed is set by hand once it is left alone.
 
-import { all, around, field, first } from "../elements.js";
+import { all, around, byId, field } from "../elements.js";
 import { isChanged } from "../parts.js";
 import { submit } from "../submitting.js";
 import { given } from "../words.js";
@@ -10,7 +10,8 @@ const LEFT_ALONE = 800; // milliseconds
 const MARKED = 5000;
 
 const table = document.getElementById("fund-table");
-const box = first(document, ".console");
+const map = byId("map-box");
+const asTable = byId("map-table");
 /** @type {boolean | null} */
 let chosen = null; // whether somebody wants to see the table; null: while Control funds
 let funding = false;
@@ -27,7 +28,7 @@ function show() {
   if (now !== funding) chosen = null;
   funding = now;
   table.hidden = !(chosen ?? funding);
-  box.classList.toggle("shows-funds", !table.hidden);
+  map.hidden = !table.hidden || !asTable.hidden;
   for (const button of all(document, "[data-shows-funds][aria-expanded]")) {
     button.setAttribute("aria-expanded", String(!table.hidden));
   }
@@ -64,9 +65,10 @@ function mark(row) {
 document.addEventListener("click", (event) => {
   const button = around(event, "[data-step]");
   if (button) return step(button);
-  if (!around(event, "[data-shows-funds]")) return;
-  chosen = table?.hidden ?? null;
-  show();
+  if (around(event, "[data-shows-funds]")) chosen = table?.hidden ?? null;
+  else if (around(event, "#table-button")) chosen = false;
+  else return;
+  setTimeout(show); // the map's own table has changed by then
 });
 
 // Without a connection nothing is taken: somebody may have handed in another number meanwhile.

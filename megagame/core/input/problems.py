@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -16,7 +16,8 @@ _UNKNOWN = "unknown field"
 def problems_of(data: Any, schema: Any, *, strict: bool = True, place: str = "") -> Iterator[BadDocument]:
     """Each part of the plain `data`, found at `place`, that does not fit its type.
 
-    Faults of a whole, such as its length, are reported once its parts are right.
+    Faults of a whole, such as its length, are reported once its parts are right. A value that is not listed in its type
+    is reported with those that are.
     """
     try:
         shape(data, schema, strict=strict)
@@ -26,7 +27,13 @@ def problems_of(data: Any, schema: Any, *, strict: bool = True, place: str = "")
             found = True
             yield inner
         if not found:
-            yield BadDocument(joined(place, bad.place), bad.problem)
+            allowed = "" if bad.place else _allowed(_plain(data, schema))
+            yield BadDocument(joined(place, bad.place), bad.problem + allowed)
+
+
+def _allowed(kind: Any) -> str:
+    """The allowed values of a type that lists them, as the end of a problem; else empty."""
+    return f"; allowed: {', '.join(map(str, get_args(kind)))}" if get_origin(kind) is Literal else ""
 
 
 def joined(place: str, within: str) -> str:

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeAlias
+from urllib.parse import urlsplit
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from megagame import card_values
 from megagame.core.game import Seat
@@ -16,6 +18,7 @@ from megagame.tables.journals.seats import seats_of
 from megagame.tables.models import SeatCard, Table
 
 Rest = ParamSpec("Rest")
+AnyPage: TypeAlias = Callable[..., HttpResponse]
 Page = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
@@ -63,3 +66,24 @@ def held_card(key: str | None) -> SeatCard | None:
 def is_seat(table_name: str, seat: Seat) -> bool:
     table = raw_sql.found(Table, name=table_name)
     return table is not None and seat in journal.listing_of(table).game.seats(journal.current(table).state)
+
+
+def may_lack_cookies(view: AnyPage) -> AnyPage:
+    """A view that requires no CSRF token if one of our own pages posts without any cookie.
+
+    Without cookies a request has only the rights of the card in its body, which no other site can exploit.
+    """
+    protected = csrf_protect(view)
+
+    @csrf_exempt
+    @wraps(view)
+    def answer(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponse:
+        checked = view if _is_bare(request) else protected
+        return checked(request, *arguments, **named)
+
+    return answer
+
+
+def _is_bare(request: HttpRequest) -> bool:
+    origin: str = request.META.get("HTTP_ORIGIN", "")
+    return not request.COOKIES and urlsplit(origin).netloc == request.get_host()

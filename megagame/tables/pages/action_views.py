@@ -18,9 +18,8 @@ from megagame.tables import raw_sql
 from megagame.tables.journals import journal
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.pages import bad_input
-from megagame.tables.pages.access import held_card, is_control, is_seat, is_team
+from megagame.tables.pages.access import held_card, is_control, is_seat, is_team, may_lack_cookies
 from megagame.tables.pages.request_data import Press, field_at, key_in, read, stamped
-from megagame.tables.pages.without_cookies import may_lack_cookies
 from megagame.tables.playing.naming import NameSeat, name_seat
 from megagame.tables.playing.play import Asker, NoSeat, SetStanding, play, set_standing
 from megagame.tables.playing.start_up import wake

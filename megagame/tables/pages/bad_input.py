@@ -28,6 +28,7 @@ SENTENCES = (
     (PROBLEM, gettext_noop("{place} has a character that nobody sees. Type it again.")),
     (r"duplicate key", gettext_noop("{place} stands there twice.")),
     (r"contradicts another field", gettext_noop("{place} contradicts another field.")),
+    (r"invalid enum value .*; allowed: (?P<words>.*)", gettext_noop("{place} must be one of these: {words}.")),
 )
 OF_AN_ACTION = (
     (r"unknown field", gettext_noop("This page is older than the table. Load it again.")),

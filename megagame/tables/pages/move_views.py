@@ -14,8 +14,7 @@ from megagame.tables import raw_sql
 from megagame.tables.journals import journal
 from megagame.tables.journals.moves import Move, Thinking, moves_of
 from megagame.tables.models import Table
-from megagame.tables.pages.access import card_of, is_seat, is_team
-from megagame.tables.pages.without_cookies import may_lack_cookies
+from megagame.tables.pages.access import card_of, is_seat, is_team, may_lack_cookies
 from megagame.tables.rendering.player_names import drawn_with, names_at
 
 MOST = 150

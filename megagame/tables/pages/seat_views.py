@@ -24,9 +24,8 @@ from megagame.tables.live.seat_cards import issue_missing
 from megagame.tables.lookup import main_table, side_table, side_tables
 from megagame.tables.models import Table
 from megagame.tables.pages import seat_card_presses as presses
-from megagame.tables.pages.access import control_alone, held_card
+from megagame.tables.pages.access import control_alone, held_card, may_lack_cookies
 from megagame.tables.pages.views import page_of
-from megagame.tables.pages.without_cookies import may_lack_cookies
 
 
 class ShownCard(NamedTuple):

@@ -1,7 +1,5 @@
 """When something happened, for the seats whose pages say so (`core.listing.Times`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import reduce

@@ -6,6 +6,7 @@ import pytest
 
 from boardgames.earthquake.actions import AnswerShare, Contribute, Forfeit, OfferShare, Pay
 from boardgames.earthquake.options import Rulings
+from boardgames.earthquake.replay import REPLAY
 from boardgames.earthquake.sharing_parts import partners
 from boardgames.earthquake.side_game import call, moment
 from boardgames.earthquake.state import State, to_act, waited_for
@@ -113,3 +114,10 @@ def test_who_can_be_asked_and_for_what() -> None:
     (theirs,) = partners(at_new_year(), "blue")
     assert (theirs.giver.player, theirs.gives) == ("blue", True)
     assert [(count.kind, count.most) for count in theirs.counts] == [("yellow", 2)]
+
+
+def test_an_open_offer_is_in_a_replay_document_and_nothing_of_it_otherwise() -> None:
+    assert REPLAY.view(offered(), "red")["offers"] == {
+        "blue": {"by": "red", "deeds": list(BOTH), "pieces": {"yellow": 1}}
+    }
+    assert "offers" not in REPLAY.view(at_new_year(), "red")

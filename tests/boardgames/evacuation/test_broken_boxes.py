@@ -157,3 +157,15 @@ def test_the_command_names_every_fault_by_its_place(tmp_path: Path) -> None:
     said = io.StringIO()
     call_command("box", "check", str(HOME), stdout=said)
     assert said.getvalue() == "This box can be played with.\n"
+
+
+def test_a_word_that_is_not_allowed_is_told_with_those_that_are() -> None:
+    box = copy.deepcopy(BOX)
+    box["new_regions"][0]["terrain"] = "swamp"
+    box["new_regions"][2]["takes"] = ["nobody"]
+    box["ships"][0]["price"] = {"wood": 1}
+    assert [str(fault) for fault in faults(box)] == [
+        "new_regions[0].terrain: invalid enum value 'swamp'; allowed: mountain, desert, forest, sea",
+        "new_regions[2].takes[0]: invalid enum value 'nobody'; allowed: population, factory",
+        "ships[0].price.wood: invalid enum value 'wood'; allowed: food, steel, energy, any",
+    ]

@@ -153,6 +153,9 @@ def test_nothing_hidden_is_in_any_page_once_it_is_hidden(sitting: Sitting) -> No
     expect(sitting.governor.locator("[data-attack]")).to_be_visible()
     for page in sitting.pages:
         expect(page.locator("[data-arrange]")).to_have_count(0)
+        told = page.locator(".left-card").all_inner_texts()
+        assert [" ".join(each.split()) for each in told] == ["300", "2 × 200", "3 × 100", "the media", "2 × nobody"]
+        page.locator(".left-card").evaluate_all("all => all.forEach((one) => one.remove())")
         said = page.locator("body").inner_text() + " ".join(lying(page, f"{c}{r}") for c in "ABC" for r in "123")
         assert not re.search(r"\b[123]00\b", said)
         assert page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('hiding-'))") == []

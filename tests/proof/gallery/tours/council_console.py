@@ -68,7 +68,7 @@ FUNDING = Tour(
         ),
         CONSOLE(
             name="funding table, taken",
-            window=(Press(".tool-buttons [data-shows-funds]"),),
+            window=(Press(".districts [data-shows-funds]"),),
             shows="#fund-table .fund-row.taken",
         ),
     ),
@@ -93,7 +93,7 @@ SCIENTISTS = Tour(
                 control("publish", crisis="c1", hex="true", magnitude="true", **{"districts.0": "scientists"}),
                 Act(
                     TABLE,
-                    {"type": "pass_on", "forecast": "3", "what": "hex", "districts.0": "quays"},
+                    {"type": "pass_on", "forecast": "1", "what": "hex", "districts.0": "quays"},
                     seat="scientists",
                 ),
             ),
