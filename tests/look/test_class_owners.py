@@ -90,6 +90,11 @@ class Classes:
         return {each: found for each, found in by.items() if found}
 
 
+@cache
+def as_they_are() -> Classes:
+    return Classes(files())
+
+
 def test_every_file_that_has_classes_belongs_to_a_component() -> None:
     unowned = [file for file, text in files().items() if (file.endswith(".css") or any(written(file, text)))]
     assert [file for file in unowned if not owners(file)] == []
@@ -97,17 +102,17 @@ def test_every_file_that_has_classes_belongs_to_a_component() -> None:
 
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_no_class_has_two_meanings_on_a_page(name: str) -> None:
-    assert Classes(files()).shared(name) == {}
+    assert as_they_are().shared(name) == {}
 
 
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_no_class_says_what_one_thing_is_and_how_another_is(name: str) -> None:
-    assert Classes(files()).both(name) == {}
+    assert as_they_are().both(name) == {}
 
 
 @pytest.mark.parametrize("name", [name for name in COMPONENTS if name != "house"])
 def test_no_rule_reaches_what_another_component_writes(name: str) -> None:
-    assert Classes(files()).reaching(name) == []
+    assert as_they_are().reaching(name) == []
 
 
 def planted(file: str, old: str, new: str) -> Classes:

@@ -29,6 +29,7 @@ from tests.proof.trials.visitors import Visitor
 
 WORKERS: Final = 2
 OF_TABLES: Final = ("seat", "table_console", "wall")
+FILLED_BY_SCRIPTS: Final = ("story", "table_story", "table_replay")
 
 
 class Place(NamedTuple):
@@ -114,7 +115,7 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
         nonlocal drawn
         if not _ended(tour, state):
             who = happenings.control if state.who == CONTROL else Visitor(server.url)
-            who.get(happenings.filled(state.address))
+            who.get(happenings.filled(state.address), Accept="text/html")
             drawn = templates.drawn(server)
 
     for each in shown(_Worker.stage, (tour,), wanted=is_wanted, failed=failed, passed=passed):
@@ -127,7 +128,8 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
 
 def _is_drawn_by_server(state: State) -> bool:
     """Whether its page is drawn with all that it shows, and nobody presses anything: then it needs no window."""
-    return state.who in {CONTROL, NOBODY} and "#" not in state.address and bool(state.address) and not state.window
+    is_whole = bool(state.address) and "#" not in state.address and state.page not in FILLED_BY_SCRIPTS
+    return is_whole and state.who in {CONTROL, NOBODY} and not state.window
 
 
 def _ended(tour: Tour, state: State) -> bool:

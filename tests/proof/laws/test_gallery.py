@@ -20,7 +20,6 @@ FILES = {f"story/{name}" for name in ("by_itself.html", "file.html", "report.htm
 NEVER_SHOWN = {
     *FILES,
     "civil_orders/no.html",  # for browsers without scripts; no page leads there
-    "earthquake/quake_dice.html",  # a New Year with real dice, of which no recording exists
     "open_table_kept.html",  # a box that was uploaded before
 }
 """Templates that no state renders."""
