@@ -130,7 +130,7 @@ DOORS: tuple[Door, ...] = (
     Door(f"/tables/{NAME}/act/", post=(SCIENTISTS, *TEAM), sends=PASS_ON, instead={COUNCILLOR: 422}, before=foretell),
     Door("/tables/event/act/", post=TEAM, sends=ANNOUNCE),
     Door(f"/tables/{ONE}/act/", post=(SEAT, *TEAM), sends={**PRESS, **ARRANGE, "seat": "residents"}),
-    Door(f"/tables/{ONE}/moves/", post=(PROJECTOR, SEAT, *TEAM), sends={"key": "{card}"}),
+    Door(f"/tables/{ONE}/moves/", post=(PROJECTOR, SEAT, *COUNCIL, *TEAM), sends={"key": "{card}"}),
     Door(f"/tables/{NAME}/unseal/", post=LEAD, sends={**PRESS, "seen": "{newest}"}, before=shut_box),
     Door("/calls/1/done/", post=TEAM, asks_login=True),
     # The Control team's pages.
