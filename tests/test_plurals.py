@@ -54,6 +54,12 @@ NEVER_ONE = {
     "A phase has 1 to {most} minutes.": "a limit of ours",
     "Show it for 1 to {most} minutes.": "a limit of ours",
     "A day has {most} breaks at most.": "a limit of ours",
+    "Play 1 to {most} days.": "a limit of ours",
+    "First figures come at %(least)s days.": "a limit of ours",
+    "Comes at %(for_findings)s days. Fewer could point at chance.": "a limit of ours",
+    "Figures by turn and by hex come at %(least)s days, and sentences at %(for_findings)s.": "a limit of ours",
+    "For the plan before, %(days)s days": "enough for figures",
+    "Turn {turn} is the worst: {number} of {all} slides come then.": "five or more",
     "This laptop and the phone that came differ by {seconds} seconds: set the clock.": "more than are forgiven",
 }
 """Sentences whose number is always two or more, and why."""

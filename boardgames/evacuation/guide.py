@@ -22,7 +22,7 @@ PHASES: Mapping[Phase, str] = {
     "transport": gettext_noop(
         "Tap what your ships carry to the New World, then let them fly; each flight costs energy."
     ),
-    "progress": gettext_noop("Spread {total} steps over your two markers, then tap a place for each."),
+    "progress": gettext_noop("Steps for your two markers: {total}. Spread them, then tap a place for each."),
     "reward": gettext_noop("Take what the reward gives you."),
 }
 """What a seat that is due does in each phase but action."""

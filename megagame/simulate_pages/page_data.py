@@ -38,7 +38,7 @@ ON: Mapping[On, str] = {
     "lost": gettext_noop("People lost"),
     "unrest": gettext_noop("Unrest at the end"),
 }
-SAVES = gettext_noop("Careful captains save {number} of {all} people: decisions matter.")
+SAVES = gettext_noop("Careful captains save {number} of {all}: decisions matter.")
 LOSES = gettext_noop("Careful captains lose more people than idle ones.")
 SAME = gettext_noop("Idle and careful captains lose about as many: decisions hardly matter here.")
 BETTER = gettext_noop("It saves {number} of 100 days: more than chance.")

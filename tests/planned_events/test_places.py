@@ -112,6 +112,7 @@ class TestTheSteps:
             "rulings": True,
             "programme": False,
             "people": True,
+            "simulate": True,
             "papers": False,
             "begin": False,
         }
