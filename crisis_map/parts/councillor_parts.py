@@ -83,12 +83,11 @@ class OwnFunding(Struct, frozen=True):
 
 
 def councillor_parts(screen: CouncillorScreen) -> dict[str, Part]:
-    """Parts that the state alone gives. Of the map, only the hexes that the page draws: its district's."""
+    """Parts that the state alone gives. The page draws its district's hexes; Control may give it others."""
     shown = screen.map
     drawn = looking(shown)
-    own = (part_name(at) for at, block in shown.city.hexes.items() if block.district == screen.district)
     return {
-        **{name: drawn[name] for name in ("turn", *own)},
+        **{name: drawn[name] for name in ("turn", *map(part_name, shown.city.hexes))},
         "mandate": part("mandate", Mandate(shown.mandate, _coming(screen))),
         "own-report": part("own_report", _report(screen)),
         "own-treasury": part("own_treasury", _treasury(screen)),

@@ -40,7 +40,10 @@ Tokens = Mapping[Label, Sequence[str]]
 
 
 def map_tokens(window: Window, data: Path) -> Iterator[Fault]:
-    """Each hex of the state, or of the district that the page draws alone, is on the map with exactly its tokens. `data`: the server's directory."""
+    """Each hex of the state, or of a district drawn alone, is on the map with exactly its tokens.
+
+    `data`: the server's directory.
+    """
     found: list[Fault] = []
     alone: str | None = window.run(ALONE)
     for _ in range(TRIES):
