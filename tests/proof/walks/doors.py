@@ -28,6 +28,7 @@ from tests.proof.walks.fault import Fault, at
 from tests.proof.walks.people import Person, Rights
 from tests.proof.walks.world import Hall
 from tests.tables.side import ONE
+from tests.tables.tables import NAME
 
 FORM = "application/x-www-form-urlencoded"
 TOKEN = "c" * 32
@@ -42,6 +43,8 @@ LINKS_EVERY = 3
 MAIN = ("/console/", "/events/", "/tables/", "/ready/", "/story/", "/console/crisis-map/cards/")
 LEADING = ("/events/", "/console/", "/print/", "/ready/", "/tables/", "/helpers/")
 LINK = re.compile(r'href="(/(?!static/|logout/)[^"#?]+/)"')
+OF_COUNCIL = f"/console/{NAME}/seat-cards/"
+"""Only a council has cards of the city's table."""
 READING = ("/o/card/", "/o/advice/", "/d/", "/seat/")
 """Posts without effects, tried for all roles, even permitted ones."""
 
@@ -254,6 +257,8 @@ def _is_absent(door: Door, person: Person) -> bool:
         return True
     if ONE in door.path:
         return facts.table(ONE) is None
+    if door.path.startswith(OF_COUNCIL):
+        return not any(seat.startswith("councillor-") for seat in facts.seats(NAME))
     district = re.search(r"/seats/(district-\w+)/", door.path)
     if district:
         return district[1] not in facts.seats("crisis-map")
