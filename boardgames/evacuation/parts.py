@@ -6,15 +6,14 @@ table view and Control's have `waiting`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
 from boardgames.evacuation import turn_parts
-from boardgames.evacuation.box_cards import RewardCard
-from boardgames.evacuation.effects import Effect
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.home_box import HOME_BOX
+from boardgames.evacuation.reward_part import reward_part
 from boardgames.evacuation.rounds import Lacking
 from boardgames.evacuation.scoring import shared
 from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
@@ -73,24 +72,6 @@ class RowsPart(Struct, frozen=True):
     box: Box
     rows: tuple[tuple[Row, tuple[str, ...]], ...]
     decks: Mapping[DeckName, int]
-
-
-class RewardLine(Struct, frozen=True):
-    """Effects by group sum. `hit`: the seats whose sum matches."""
-
-    numbers: str
-    effects: tuple[Effect, ...]
-    hit: tuple[Player, ...]
-
-
-class RewardPart(Struct, frozen=True):
-    """This round's reward. `sums`: the group sums in turn order."""
-
-    box: Box
-    card: str
-    strict: bool
-    lines: tuple[RewardLine, ...]
-    sums: tuple[tuple[Player, int], ...]
 
 
 class DuesRow(Struct, frozen=True):
@@ -205,7 +186,7 @@ def _public(screen: TableScreen) -> dict[str, Part]:
         "phase": part("phase", stage),
         "seats": part("seats", tuple(_seat(screen, player) for player in screen.order)),
         "rows": part("rows", RowsPart(screen.box, rows, screen.decks)),
-        "reward": part("reward", _reward(screen)),
+        "reward": part("reward", reward_part(screen)),
         "track": part("track", track_part(screen)),
         "new-world": part("new_world", (screen.box, _lands(screen))),
         "extras": part("extras", Extras(screen.box, screen.public_goals)),
@@ -263,28 +244,6 @@ def _lands(screen: TableScreen) -> tuple[Land, ...]:
         )
         for terrain in TERRAINS
     )
-
-
-def _reward(screen: TableScreen) -> RewardPart:
-    card = screen.box.reward[screen.reward]
-    strict = screen.reward_rule == "strict"
-    sums = {player: screen.nations[player].group_sum for player in screen.order}
-    lines = _strict_lines(card, sums) if strict else _lenient_lines(card, sums)
-    return RewardPart(screen.box, screen.reward, strict, tuple(lines), tuple(sums.items()))
-
-
-def _strict_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
-    for number, effects in sorted(card.strict.items(), key=lambda each: int(each[0])):
-        yield RewardLine(number, effects, tuple(player for player in sums if sums[player] == int(number)))
-
-
-def _lenient_lines(card: RewardCard, sums: Mapping[Player, int]) -> Iterator[RewardLine]:
-    low = 0
-    for each in card.lenient:
-        most = max((low, *sums.values())) if each.to is None else each.to
-        hit = tuple(player for player in sums if low <= sums[player] <= most)
-        yield RewardLine(f"{low}+" if each.to is None else f"{low}–{each.to}", each.effects, hit)
-        low = most + 1
 
 
 def _line(screen: TableScreen, line: tuple[str, ...]) -> MajorityLine:

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
-from crisis_map.drawing.shapes import palette
-from crisis_map.parts.every_page import part
+from crisis_map.drawing.shapes import palette, part_name
+from crisis_map.parts.every_page import looking, part
 from crisis_map.parts.funding_story import Amount, FundingStory, funding_story
 from crisis_map.rules.council_rules.decisions import MOST
 from crisis_map.screens.council import CouncillorScreen
@@ -83,9 +83,11 @@ class OwnFunding(Struct, frozen=True):
 
 
 def councillor_parts(screen: CouncillorScreen) -> dict[str, Part]:
-    """Parts that the state alone gives, apart from the map."""
+    """Parts that the state alone gives. The page draws its district's hexes; Control may give it others."""
     shown = screen.map
+    drawn = looking(shown)
     return {
+        **{name: drawn[name] for name in ("turn", *map(part_name, shown.city.hexes))},
         "mandate": part("mandate", Mandate(shown.mandate, _coming(screen))),
         "own-report": part("own_report", _report(screen)),
         "own-treasury": part("own_treasury", _treasury(screen)),

@@ -145,7 +145,7 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
         case WallScreen():
             return {**looking(screen.map), "pending": part("coming", coming(screen.map)), **mandate_on_wall(screen.map)}
         case CouncillorScreen():
-            return {**looking(screen.map), **councillor_parts(screen)}
+            return councillor_parts(screen)
         case ScientistsScreen():
             return {**looking(screen.map), **scientists_parts.scientists_parts(screen)}
         case DistrictScreen():

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.council import Council, council_of, forecast
 from tests.browser.pages import live, logged_in, until
 from tests.browser.phones import play
+from tests.proof.trials import servers
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -181,3 +182,30 @@ def test_a_new_card_ends_the_phones_of_the_old_one(event: Server, council: Counc
     fields = {"csrfmiddlewaretoken": council.control.token(), "press": found[1]}
     council.control.post("/console/crisis-map/seat-cards/councillor-quays/", fields)
     expect(quays.locator("#refusal")).to_contain_text("no longer, valid for a seat")
+
+
+@pytest.mark.usefixtures("told")
+def test_a_handed_in_amount_and_ticks_outlive_a_restart_of_the_program(
+    browser: Browser, event: Server, council: Council, scientists: Page
+) -> None:
+    kilnyard = council.phone(browser, event, "councillor-kilnyard")
+    amount = int(kilnyard.locator("#fund-amount").inner_text())
+    kilnyard.locator("#hand-in").tap()
+    handed_in(kilnyard, amount)
+    wickfen = scientists.locator("#tell-2 .tell-district", has_text="Wickfen")
+    wickfen.tap()
+    servers.stop(event)
+    for page in (kilnyard, scientists):
+        until(page, "() => document.body.dataset.liveState === 'stale'")
+    again = servers.start_event(event.data, port=event.port)
+    try:
+        for page in (kilnyard, scientists):
+            live(page)
+        handed_in(kilnyard, amount)
+        expect(wickfen.locator(":checked")).to_have_count(1)
+        scientists.locator("#tell").tap()
+        expect(wickfen).to_contain_text("only the hex")
+        late = council.phone(browser, again, "councillor-kilnyard")
+        handed_in(late, amount)
+    finally:
+        servers.stop(again)

@@ -145,7 +145,7 @@ def test_a_form_that_is_saved_untouched_gives_the_same_set_up(control: Client) -
     event = drafts.make("Saltmere", document, "ana")
     before = control.get(f"/events/{event.pk}/set-up.json").json()
     answers = [posted(control, event, step).json() for step in STEPS]
-    assert [answer["version"] for answer in answers] == [2, 3, 4, 5, 6, 7]
+    assert [answer["version"] for answer in answers] == list(range(2, len(STEPS) + 2))
     assert control.get(f"/events/{event.pk}/set-up.json").json() == before
 
 

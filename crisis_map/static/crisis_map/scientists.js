@@ -82,15 +82,14 @@ function draw() {
   for (const cell of all(main, "[data-told]")) {
     first(cell, ".to-tell").hidden = !told.some(({ forecast, district }) => cell.dataset.told === `${forecast} ${district}`);
   }
-  const [list] = all(main, ".two-views [data-view=list]");
-  list.setAttribute("aria-pressed", String(main.dataset.view !== "map"));
-  first(main, ".two-views [data-view=map]").setAttribute("aria-pressed", String(main.dataset.view === "map"));
 }
 
 /** @param {string} view */
 function show(view) {
-  main.dataset.view = view;
+  byId("list-view").hidden = view === "map";
+  byId("map-view").hidden = view !== "map";
   if (view === "map") document.querySelector(".map .foretold-number")?.scrollIntoView({ block: "nearest", inline: "center" });
+  for (const button of all(main, "[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
   store.set(`${KEY} view`, view);
   draw();
 }

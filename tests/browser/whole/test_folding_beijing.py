@@ -281,20 +281,15 @@ def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server
     for number, step in enumerate((lambda: None, lambda: all_is_hidden(sitting), attacked)):
         step()
         for page in sitting.pages:
-            show_rules(page)
+            rules_button(page, "Rules").click()
+            expect(page.locator("#rules details[open] li").first).to_be_visible()
             assert in_theme(page, "dark" if number == 1 else "light") == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            hide_rules(page)
+            rules_button(page, "Back to the table").click()
     sitting.close()
 
 
-def show_rules(page: Page) -> None:
-    """Shows the rules, which cover the table on a phone and fold beside the table view."""
-    button = page.get_by_role("button", name="Rules")
-    (button if button.count() else page.locator("#rules-of-all > summary")).click()
-    expect(page.locator("#rules details[open] li").first).to_be_visible()
-
-
-def hide_rules(page: Page) -> None:
-    back = page.get_by_role("button", name="Back to the table")
-    (back if back.count() else page.locator("#rules-of-all > summary")).click()
+def rules_button(page: Page, name: str) -> Locator:
+    """Returns what shows or hides the rules, which cover the table on a phone and fold beside the table view."""
+    button = page.get_by_role("button", name=name)
+    return button if button.count() else page.locator("#rules-of-all > summary")

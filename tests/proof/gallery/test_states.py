@@ -22,7 +22,7 @@ NO_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("days_csv", "may_come_csv"), "a file"),
     **dict.fromkeys(("save_city", "city_json", "act", "unseal", "order_card", "advice"), "JSON"),
     **dict.fromkeys(("story_file", "table_story_file", "city_csv", "planned_calendar"), "a file"),
-    **dict.fromkeys(("call", "events_head", "box_counts", "secrets"), "a piece of a page"),
+    **dict.fromkeys(("call", "events_head", "box_counts", "secrets", "moves"), "a piece of a page"),
     **dict.fromkeys(("show_story", "logout", "landing", "begin_event", "go_back_to_event"), "leads to another page"),
     **dict.fromkeys(("throw_away_event", "add_player", "remove_helper", "remove_player"), "leads to another page"),
     "answer_call": "JSON",

@@ -22,7 +22,7 @@ MAY_BE_CUT = ", ".join(
     )
 )
 """Elements shortened on purpose: the whole text is elsewhere."""
-MAY_SCROLL = ".phone-scroll, .map-table, .table-scroll"
+MAY_SCROLL = ".phone-scroll, .map-table, .table-scroll, .foretold-map"
 """Elements that scroll sideways on purpose."""
 MAY_GO_ON = ".sheet:has(.poster-note) .map"
 """What goes on where this piece of paper ends: another one of the poster shows it."""

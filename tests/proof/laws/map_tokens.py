@@ -31,6 +31,8 @@ ON_PAGE: Final = """() => document.body.dataset.liveState === "live"
 ENTRIES: Final = """SELECT entry.number, events, voids, restores, standing
     FROM tables_entry entry JOIN tables_table ON tables_table.id = table_id
     WHERE game = ? AND kept_id IS NULL ORDER BY entry.number"""
+ALONE: Final = "() => document.querySelector('svg.map[data-district-alone]')?.dataset.districtAlone ?? null"
+"""The district of a Councillor's map, which shows no other."""
 TRIES: Final = 3
 """Retries, as a step between the two reads makes them differ."""
 
@@ -38,10 +40,14 @@ Tokens = Mapping[Label, Sequence[str]]
 
 
 def map_tokens(window: Window, data: Path) -> Iterator[Fault]:
-    """Each hex of the state is on the map with exactly its tokens. `data`: the server's directory."""
+    """Each hex of the state, or of a district drawn alone, is on the map with exactly its tokens.
+
+    `data`: the server's directory.
+    """
     found: list[Fault] = []
+    alone: str | None = window.run(ALONE)
     for _ in range(TRIES):
-        found = list(_faults(dict(window.run(ON_PAGE)), _of_state(data)))
+        found = list(_faults(dict(window.run(ON_PAGE)), _of_state(data, alone)))
         if not found:
             break
     yield from found
@@ -57,8 +63,8 @@ def _said(tokens: Sequence[str] | None) -> str:
     return "no hex" if tokens is None else ", ".join(tokens) or "nothing"
 
 
-def _of_state(data: Path) -> Tokens:
-    """Returns the token kinds in each hex of the running event's city."""
+def _of_state(data: Path, alone: str | None) -> Tokens:
+    """Returns the token kinds in each hex of the running event's city, or of one district alone."""
     with closing(sqlite3.connect(data / "event.sqlite3", timeout=30)) as database:
         entries = database.execute(ENTRIES, (GAME.name,)).fetchall()
     decode = decoder_of_many(GAME.event).decode
@@ -69,4 +75,5 @@ def _of_state(data: Path) -> Tokens:
             for number, events, voids, restores, standing in entries
         ],
     )
-    return {at: sorted(kinds(tokens_at(state, at))) for at in state.city.hexes}
+    drawn = (at for at, block in state.city.hexes.items() if alone in {None, block.district})
+    return {at: sorted(kinds(tokens_at(state, at))) for at in drawn}

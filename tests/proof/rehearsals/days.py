@@ -146,7 +146,8 @@ class Day:
         await console_work.press(controls[0], self._map, {"type": "shut_box"})
         state = (await now(self._map)).state
         await asyncio.gather(*(phones.come_late(each, state, self._chance()) for each in self._people.captains))
-        await console_work.unseal(controls, self._map)
+        async with self._floor.quiet():
+            await console_work.unseal(controls, self._map)
         await hall_work.paste_a_form(controls[-1], self._map)
         await console_work.press(controls[-1], self._map, *preparations(state, self._dice))
         async with self._floor.quiet():

@@ -54,7 +54,7 @@ TOURS = (
             PAGE(
                 name="tables",
                 window=(PLAYED, Press("#hex-table summary"), Press("#turn-table summary")),
-                shows="#turn-table[open]",
+                shows="body:has(#hex-table[open]) #turn-table[open]",
             ),
             PAGE(
                 name="compared with the days before",
