@@ -200,7 +200,8 @@ def settle(page: Page) -> None:
 
 
 def test_the_table_view_shows_all_of_a_points_game_with_every_module_at_once(browser: Browser, event: Server) -> None:
-    fullest = {"faces": [0, 0, 0, 1], "ships": [card.id for card in sorted(BOX.ships, key=lambda card: -len(card.bays))]}
+    ships = sorted(BOX.ships, key=lambda card: -len(card.bays))
+    fullest = {"faces": [0, 0, 0, 1], "ships": [card.id for card in ships]}
     options = {"mode": "points", "seats": 4, "modules": MODULES, "reward": "lenient", "lines": "B", "decks": fullest}
     _, cards = open_table(event, "evacuation", "Evacuation", **options)
     page = table_view(browser, event, cards["wall"])
