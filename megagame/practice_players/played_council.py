@@ -45,11 +45,11 @@ def wanted(state: State, seat: Seat, dice: Dice) -> CouncilAction | None:
 
 
 def _hand_in(state: State, district: str, dice: Dice) -> HandInFunding | None:
-    """An amount for the coming turn, once while the map is closed."""
+    """An amount for the coming turn, once while the map is closed, though a practice has funding from the start."""
     ruling, council = state.city.council, state.council
     if ruling is None or council is None or ruling.funding == "control":
         return None
-    if state.phase == "open" or district in council.handed_in or state.funding[district]:
+    if state.phase == "open" or district in council.handed_in or district in council.taken:
         return None
     has = min(MOST, council.treasuries.get(district, MOST))
     return HandInFunding(dice.roll(has)) if has else None

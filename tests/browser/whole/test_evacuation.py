@@ -102,6 +102,9 @@ def build_a_ship(page: Page) -> None:
     page.locator("#slot-2b").tap()
     says(page, "Do the parts of your action")
     page.locator(".way-cards li", has_text="Sparrow").get_by_role("button", name="Old World").tap()
+    expect(page.locator("#pay")).to_have_text("Choose 1 more")
+    page.locator("#pay-suggested").tap()
+    page.locator("#pay").tap()
     page.locator("#done").tap()
 
 
@@ -197,9 +200,12 @@ def settle(page: Page) -> None:
 
 
 def test_the_table_view_shows_all_of_a_points_game_with_every_module_at_once(browser: Browser, event: Server) -> None:
-    options = {"mode": "points", "seats": 4, "modules": MODULES, "reward": "lenient", "lines": "B"}
+    ships = sorted(BOX.ships, key=lambda card: -len(card.bays))
+    fullest = {"faces": [0, 0, 0, 1], "ships": [card.id for card in ships]}
+    options = {"mode": "points", "seats": 4, "modules": MODULES, "reward": "lenient", "lines": "B", "decks": fullest}
     _, cards = open_table(event, "evacuation", "Evacuation", **options)
     page = table_view(browser, event, cards["wall"])
+    expect(page.locator(".majority-line")).to_have_count(6)
     expect(page.locator(".nation")).to_have_count(4)
     cut = "all => all.map((each) => each.scrollHeight - each.clientHeight)"
     assert page.locator(".evacuation-board, .table-side").evaluate_all(cut) == [0, 0]

@@ -53,7 +53,7 @@ async ({ controls, moved, yellow }) => {
   for (const element of document.querySelectorAll(controls)) {
     const ground = groundOf(element);
     if (element.matches(":disabled") || silent(element) || !isShown(ground)) continue;
-    if (layer && !layer.contains(element) && (layer.matches(":modal") || !element.matches("[popovertarget]"))) continue;
+    if (layer && !layer.contains(element) && (layer.matches(":modal") || !element.matches(".bar-button[popovertarget]"))) continue;
     let box = boxOf(ground);
     const isWhole = () => pointsOf(box).every((point) => within(point, sight(ground)));
     if (!isWhole()) {
