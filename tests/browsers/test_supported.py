@@ -34,6 +34,7 @@ ANOTHER_WAY = {
     "<button popovertarget>",
     "<button popovertargetaction>",
     "<section popover>",
+    "ToggleEvent.newState",  # moves.js shows what never opens at once
     ":has",  # chosen options have their own mark: green.css and tools.css
     "unit dvh",  # preceded by vh
 }
