@@ -41,6 +41,7 @@ from crisis_map.records.actions import (
     WriteNote,
     WrittenLine,
 )
+from crisis_map.records.council_actions import TakeFunding
 from crisis_map.records.state import State
 from crisis_map.rules.decide import decide
 from crisis_map.sentences import REFUSALS
@@ -235,7 +236,7 @@ def test_every_kind_of_action_is_decided() -> None:
     assert len(get_args(GAME.action)) == 41
     assert set(GAME.once) == {
         *(OpenPhase, EndForms, ClosePhase, Strike, Unseal),
-        *(Execute, ExecuteLine, ExecuteForm, SkipLine),
+        *(Execute, ExecuteLine, ExecuteForm, SkipLine, TakeFunding),
     }
 
 

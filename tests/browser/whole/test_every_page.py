@@ -73,6 +73,7 @@ PAGES: dict[str, tuple[Sample, ...]] = {
     "seat": (Sample("/seat/"),),
     "tables": (Sample("/tables/", LIVE, logged_in=True),),
     "open_table": (Sample("/tables/open/folding_beijing/", logged_in=True),),
+    "may_come": (Sample("/may-come/", logged_in=True),),
 }
 """By the name of its address; every address of the program has its line here or below."""
 
@@ -97,6 +98,14 @@ NO_PAGES = {
     "city_editor": "needs an event that is being made: test_city_editor.py",
     "bring_in_city": "needs an event that is being made: test_city_editor.py",
     "newest_city": "answers with JSON",
+    "simulate": "needs an event that is being made; may_come is its page for the running one",
+    "simulate_newest": "answers with a piece of the page simulate",
+    "may_come_newest": "answers with a piece of the page may_come",
+    "days_json": "answers with JSON",
+    "days_csv": "answers with a table",
+    "may_come_json": "answers with JSON",
+    "may_come_csv": "answers with a table",
+    "moves": "answers with a piece of a side table's page",
     "save_city": "answers with JSON",
     "city_json": "answers with JSON",
     "city_csv": "answers with a table",
