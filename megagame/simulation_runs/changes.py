@@ -45,13 +45,14 @@ def compared(run: Run) -> Compared | None:
     pairs = list(zip(run.finals, run.before.finals, strict=False)) if run.before else []
     if len(pairs) < LEAST_DAYS:
         return None
-    slides = Counter(now % 2 - before % 2 for now, before in pairs)
+    slides = Counter(now.slid - before.slid for now, before in pairs)
     slid = difference(slides)
     other = len(pairs) - slides[0]
     is_certain = (
         other >= LEAST_OTHER and slid.low is not None and slid.high is not None and not slid.low <= 0 <= slid.high
     )
-    return Compared(len(pairs), slid, difference(Counter(now // 2 - before // 2 for now, before in pairs)), is_certain)
+    deaths = difference(Counter(now.deaths - before.deaths for now, before in pairs))
+    return Compared(len(pairs), slid, deaths, is_certain)
 
 
 def changed(before: Plan, now: Plan) -> Iterator[Sentence]:

@@ -41,11 +41,18 @@ class Assumed(Struct, frozen=True):
     seed: int
 
 
+class Final(Struct, frozen=True, array_like=True):
+    """How a day ended. `slid`: whether the city slid."""
+
+    deaths: int
+    slid: bool
+
+
 class Run(Struct):
     """A run of days. `sides`: the chosen captains, then idle and careful ones.
 
     `document`: the simulated parts of the draft, by which it can be taken back. `version`, `by`: of the draft, and who
-    started. `finals`: for each day twice its deaths, plus 1 if the city slid. `beat`: when it was written, in seconds
+    started. `finals`: how each day of the chosen captains ended. `beat`: when it was written, in seconds
     of the clock. `before`: the run that it is compared with.
     """
 
@@ -63,7 +70,7 @@ class Run(Struct):
     problem: str = ""
     seconds: float = 0.0
     beat: float = 0.0
-    finals: list[int] = field(default_factory=list)
+    finals: list[Final] = field(default_factory=list)
     before: Run | None = None
 
     @property
@@ -75,7 +82,7 @@ class Run(Struct):
         for tally, figures in zip(self.tallies, day, strict=True):
             tally.add(figures)
         self.pair.add(day[1], day[2])
-        self.finals.append(2 * died(day[0]) + slid(day[0]))
+        self.finals.append(Final(died(day[0]), slid(day[0])))
 
 
 def died(figures: Figures) -> int:
