@@ -72,6 +72,11 @@ class Forecasts(Struct, frozen=True):
     districts: tuple[ToldDistrict, ...]
     turn: int
 
+    @property
+    def lacking(self) -> bool:
+        """Whether a forecast lacks its hex or its magnitude."""
+        return not all(each.whole for each in self.forecasts)
+
 
 def scientists_parts(screen: ScientistsScreen) -> dict[str, Part]:
     """Parts that the state alone gives: the map's marks."""
