@@ -67,7 +67,7 @@ function putIn(field, value) {
 function hear(event) {
   const form = around(event, "form[data-kept]", HTMLFormElement);
   if (!form) return;
-  if (event.type === "done") keep(form); // it was emptied before, and the page may be left at once
+  if (event.type !== "reset") keep(form); // the page may be left at once
   setTimeout(() => keep(form)); // after whatever else hears it, and after a reset
 }
 
