@@ -42,6 +42,7 @@ LISTING = Listing(
         picture=picture,
         breakdown=breakdown,
         guide=guide,
+        lists_moves=True,
         plain_seats=True,
         words=OPTION_WORDS,
         kept={"box": lambda box: str(box["name"])},

@@ -74,6 +74,8 @@ class SideGame:
     - `breakdown(state)`: the count of a finished game, by line and player; None while it is running
     - `guide(screen)`: one or two sentences for somebody who never played: what this seat can do now, and what its first
       turn consists of, from the seat's own screen
+    - `lists_moves`: the table view lists the newest moves (`{% live_part "newest" of=table.name %}` in its template), as
+      the game's own parts do not
     - `plain_seats`: a player's name replaces the seat's; otherwise it is added, as where seats have different roles
     """
 
@@ -93,6 +95,7 @@ class SideGame:
     unseen: tuple[type[Any], ...] = ()
     breakdown: Callable[[Any], Breakdown | None] = _nothing
     guide: Callable[[Any], tuple[Sentence, ...]] = _no_words
+    lists_moves: bool = False
     plain_seats: bool = False
 
     def end_for_all(self, state: Any) -> Sentence | None:
