@@ -45,7 +45,7 @@ PHASES: Mapping[Phase, tuple[str, ...]] = {
     ),
     "collect": (
         gettext_noop("Choose pieces of exactly the squares that your deeds bring, and press Collect."),
-        gettext_noop("Single pieces reach far; a sound structure needs all five kinds."),
+        gettext_noop("Then your walk goes on."),
     ),
 }
 INVEST = gettext_noop(
