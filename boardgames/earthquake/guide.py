@@ -23,13 +23,17 @@ AIM = (
     ),
 )
 PAGE = Sentence(gettext_noop("Press the yellow button: it shows everybody the next page of the earthquake."))
-ANSWER = Sentence(gettext_noop("Press Agree or Decline. If you agree, the pieces are given and the deeds paid at once."))
+ANSWER = Sentence(
+    gettext_noop("Press Agree or Decline. If you agree, the pieces are given and the deeds paid at once.")
+)
 WAIT = Sentence(gettext_noop("You wait for the others."))
 TURN = Sentence(gettext_noop("In your turn you roll two dice, walk, and take one action on the block where you stop."))
 PHASES: Mapping[Phase, tuple[str, ...]] = {
     "roll": (
         gettext_noop("Press Roll the dice: your pawn walks that far."),
-        gettext_noop("At every season corner on the way your deeds bring pieces. Then you take one action on the block."),
+        gettext_noop(
+            "At every season corner on the way your deeds bring pieces. Then you take one action on the block."
+        ),
     ),
     "pay": (
         gettext_noop("For each deed press Pay, which costs the pieces of its structure, or Give up."),

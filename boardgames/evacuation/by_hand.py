@@ -37,7 +37,7 @@ def _set_pieces(state: State, action: actions.SetPieces) -> tuple[Event, ...]:
 
 
 def _set_space(state: State, action: actions.SetSpace) -> tuple[Event, ...]:
-    """Refused: `unknown_piece` (no such space); `bad_option` (a player without a piece, or the other way); `no_seat`."""
+    """Refused: `unknown_piece` (no such space); `bad_option` (only one of player and piece); `no_seat`."""
     if action.space not in box_of(state).space:
         raise Refusal("unknown_piece", piece=action.space)
     if (action.player is None) != (action.piece is None):

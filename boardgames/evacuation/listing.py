@@ -43,6 +43,7 @@ LISTING = Listing(
         breakdown=breakdown,
         guide=guide,
         lists_moves=True,
+        colours={"P1": 5, "P2": 1, "P3": 3, "P4": 0},
         plain_seats=True,
         words=OPTION_WORDS,
         kept={"box": lambda box: str(box["name"])},

@@ -133,7 +133,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return None
 
 
-def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
+def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
     match event:
         case dealt.CardsKept():
             return sentence(gettext_noop("{seat} keeps action cards."), seat=event.seat)

@@ -28,7 +28,9 @@ ORDER = (
 ACT = gettext_noop(
     "Tap one of your Protectors, then a highlighted square, and press the button; or draw a card. Actions left: {n}."
 )
-WHY = Sentence(gettext_noop("Your pieces stop cards that are not a 3, 6 or 9, and a step pushes an Occupier one square."))
+WHY = Sentence(
+    gettext_noop("Your pieces stop cards that are not a 3, 6 or 9, and a step pushes an Occupier one square.")
+)
 DONE = Sentence(gettext_noop("Press End turn. Before that you may discard cards, which is free."))
 TURN = Sentence(gettext_noop("In your turn you have three actions: a step, a jump or a card each."))
 AFTER = Sentence(gettext_noop("When all have acted, the Veterans march and a new round begins."))

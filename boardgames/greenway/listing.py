@@ -41,6 +41,7 @@ LISTING = Listing(
         picture=picture,
         breakdown=breakdown,
         guide=guide,
+        colours={"P1": 5, "P2": 1, "P3": 3, "P4": 0},
         plain_seats=True,
         words=OPTION_WORDS,
         suggested=suggested,

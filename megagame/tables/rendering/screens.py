@@ -135,6 +135,7 @@ def _side_parts(table: Table, listing: Listing, side: SideGame, folded: journal.
     state, name = folded.state, table.name
     parts = {
         **seat_parts(table, folded, seat),
+        f"colours-{name}": Part("parts/colours.html", tuple(sorted(table.colours.items()))),
         f"breakdown-{name}": Part("parts/breakdown.html", _breakdown(listing, side, state)),
     }
     if seat in listing.players(state):

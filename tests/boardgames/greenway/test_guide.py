@@ -30,7 +30,6 @@ def test_a_card_that_would_bring_an_occupier_home_is_told_to_its_holder_alone() 
     assert told(state, "P2")[1].startswith("None of your cards does that now.")
 
 
-
 def test_the_order_is_asked_of_those_whose_cards_are_on_one_occupier() -> None:
     state, _ = plan(position(hands={"P1": "7H", "P2": "4H"}, agree=True), P1="7H 1", P2="4H 1")
     assert told(state, "P1")[0].startswith("Press the order that you want.")

@@ -20,9 +20,7 @@ TOURS = (
         name="Folding Beijing",
         states=(
             CITY.seat("residents", "hide the people", "#turn", "Hide", before=to(1)),
-            CITY.seat(
-                "residents", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)
-            ),
+            CITY.seat("residents", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)),
             CITY.seat(
                 "residents",
                 "lay chips",

@@ -93,8 +93,18 @@ TOURS = (
                 ".orders small",
                 before=(Act("greenway-1", {"type": "say_order", "wanted.0": "P4", "wanted.1": "P1"}, seat="P1"),),
             ),
+            ORDER.seat(
+                "P1",
+                "name and colour of a player",
+                "#fold-name[open]",
+                before=(
+                    Act("greenway-1", {"type": "name_seat", "name": "Ana", "colour": "2"}, seat="P1"),
+                    Act("greenway-1", {"type": "name_seat", "name": "Ben", "colour": "4"}, seat="P2"),
+                ),
+                window=(Press("#fold-name summary"),),
+            ),
             ORDER.view(
-                "agreed",
+                "agreed, with the players’ colours",
                 "#just .card-step",
                 before=(Act("greenway-1", {"type": "say_order", "wanted.0": "P4", "wanted.1": "P1"}, seat="P4"),),
             ),
