@@ -18,17 +18,14 @@ from boardgames.evacuation.labels import (
     PART_WORDS,
     PHASE_ROW,
     PIECE_WORDS,
-    PILE_WORDS,
     ROW_WORDS,
     TERRAIN_WORDS,
     TRANSITIONS,
-    WHERE_WORDS,
     WHY_NOT,
 )
 from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.paying import Need, Paying
 from boardgames.evacuation.screens import NationScreen
-from boardgames.evacuation.sentences import PIECES
 from boardgames.evacuation.side_game import STAGES
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
@@ -261,15 +258,6 @@ def step_of(steps: Mapping[str, int], technology: str) -> int:
 @register.filter
 def each_resource(anything: object) -> tuple[str, ...]:
     return RESOURCES
-
-
-@register.filter
-def choices(of: str) -> list[tuple[str, str]]:
-    """The values and names of what Control chooses from by hand."""
-    if of == "piece":
-        return [(piece, say(called, gettext)) for piece, called in PIECES.items()]
-    words = {"pile": PILE_WORDS, "where": WHERE_WORDS, "lane": LANE_WORDS}[of]
-    return [(value, gettext(word)) for value, word in words.items()]
 
 
 @register.filter
