@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
+from msgspec.structs import replace
 
 from boardgames.earthquake import actions as city
 from boardgames.earthquake.pieces import KINDS
 from boardgames.evacuation import actions as worlds
-from boardgames.evacuation.piles import PLACES, pieces_of
+from boardgames.evacuation.piles import PLACES, pieces_of, with_pieces
 from boardgames.folding_beijing import actions as beijing
+from boardgames.folding_beijing.cards import Facility
+from boardgames.folding_beijing.sides import Both
+from boardgames.folding_beijing.state import Square
 from boardgames.greenway import actions as green
-from boardgames.greenway.board import SQUARES
+from boardgames.greenway.board import SQUARES, Face
 from boardgames.greenway.cards import DECK
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.games import GAMES
 from tests.every_game import playouts
 
-Reached = Iterator[tuple[tuple[Any, ...], Callable[[Any], Any], Any]]
-"""Corrections, what they should change of a state, and what that is afterwards."""
+Reached: TypeAlias = Iterator[tuple[tuple[Any, ...], tuple[Any, ...], Any]]
+"""Corrections, where in the state they are seen (`seen_at`), and what is there afterwards."""
+
+
+def seen_at(state: Any, path: tuple[Any, ...]) -> Any:
+    """Returns a part of a state by names of fields, keys (None where there is none) and places."""
+    for step in path:
+        if isinstance(state, Mapping):
+            state = state.get(step)
+        elif isinstance(state, tuple):
+            state = state[step]
+        else:
+            state = getattr(state, step)
+    return state
 
 
 def of_folding_beijing(state: Any) -> Reached:
@@ -29,66 +45,52 @@ def of_folding_beijing(state: Any) -> Reached:
         return
     for at, square in state.squares.items():
         standing = at == state.attacked or not square.standing
-        facility = "house" if square.facility == "power" else "power"
-        yield (
-            (beijing.SetSquare(at, facility, "empty", standing, 2, 3),),
-            lambda state, at=at: (state.squares[at].facility, state.squares[at].population, state.squares[at].standing),
-            (facility, "empty", standing),
-        )
-    yield (beijing.SetHands(4, 5),), lambda state: (state.hand.governor, state.hand.residents), (4, 5)
-    yield (beijing.SetBid(None),), lambda state: state.attacked, None
+        facility: Facility = "house" if square.facility == "power" else "power"
+        correction = beijing.SetSquare(at, facility, "empty", standing, 2, 3)
+        yield (correction,), ("squares", at), Square(facility, "empty", Both(2, 3), standing)
+    yield (beijing.SetHands(4, 5),), ("hand",), Both(4, 5)
+    yield (beijing.SetBid(None),), ("attacked",), None
 
 
 def of_greenway(state: Any) -> Reached:
     free = next(at for at in SQUARES if at not in state.pieces)
     for at, piece in state.pieces.items():
-        yield (
-            (green.MovePiece(at, free),),
-            lambda state, at=at: (state.pieces.get(at), state.pieces.get(free)),
-            (None, piece),
-        )
+        yield (green.MovePiece(at, free),), ("pieces", free), piece
+        yield (green.MovePiece(at, free),), ("pieces", at), None
     for at, face in state.quarters.items():
-        other = "tails" if face == "heads" else "heads"
-        yield (green.SetQuarter(at, other),), lambda state, at=at: state.quarters[at], other
+        other: Face = "tails" if face == "heads" else "heads"
+        yield (green.SetQuarter(at, other),), ("quarters", at), other
     for card in DECK:
         if card not in state.discards:
-            yield (green.MoveCard(card, "discards"),), lambda state: state.discards[-1], card
-    yield (green.GiveBadge("P3"),), lambda state: state.first, "P3"
+            yield (green.MoveCard(card, "discards"),), ("discards", -1), card
+    yield (green.GiveBadge("P3"),), ("first",), "P3"
 
 
 def of_earthquake(state: Any) -> Reached:
     first = () if state.phase in {"roll", "act", "over"} else (city.SetTurn(state.seats[0]),)
+    pieces = dict.fromkeys(KINDS, 7)
     for seat in state.seats:
-        yield (*first, city.MovePawn(seat, 5)), lambda state, seat=seat: state.positions[seat], 5
-        pieces = dict.fromkeys(KINDS, 7)
-        yield (*first, city.SetSavings(seat, pieces)), lambda state, seat=seat: state.savings[seat], pieces
-    for block, pieces in state.structures.items():
-        yield (
-            (*first, city.RemovePiece(block, 0)),
-            lambda state, block=block: state.structures.get(block, ()),
-            pieces[1:],
-        )
+        yield (*first, city.MovePawn(seat, 5)), ("positions", seat), 5
+        yield (*first, city.SetSavings(seat, pieces)), ("savings", seat), pieces
+    for block, standing in state.structures.items():
+        yield (*first, city.RemovePiece(block, 0)), ("structures", block), standing[1:] or None
     for deed in state.deeds:
-        yield (*first, city.SetDeed(deed)), lambda state, deed=deed: state.deeds.get(deed), None
+        yield (*first, city.SetDeed(deed)), ("deeds", deed), None
 
 
 def of_evacuation(state: Any) -> Reached:
     for seat, nation in state.nations.items():
-        for of, where in PLACES:
-            held = pieces_of(nation, (of, where))
-            yield (
-                (worlds.SetPieces(player=seat, of=of, where=where, pieces=held[1:]),),
-                lambda state, seat=seat, place=(of, where): pieces_of(state.nations[seat], place),
-                held[1:],
-            )
-        for marker in (1, 2):
-            yield (
-                (worlds.SetMarker(player=seat, marker=marker, step=2, place="inner"),),
-                lambda state, seat=seat, marker=marker: state.nations[seat].markers[marker - 1].step,
-                2,
-            )
+        for place in PLACES:
+            left = pieces_of(nation, place)[1:]
+            of, where = place
+            correction = worlds.SetPieces(player=seat, of=of, where=where, pieces=left)
+            yield (correction,), ("nations", seat), with_pieces(nation, place, left)
+        for number, marker in enumerate(nation.markers):
+            second = number == 1
+            correction_ = worlds.SetMarker(player=seat, marker=2 if second else 1, step=2, place="inner")
+            yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner")
     for space in state.spaces:
-        yield (worlds.SetSpace(space),), lambda state, space=space: state.spaces.get(space), None
+        yield (worlds.SetSpace(space),), ("spaces", space), None
 
 
 REACHED: Mapping[str, Callable[[Any], Reached]] = {
@@ -110,10 +112,10 @@ def test_each_piece_is_moved_or_taken_by_control_s_hand(name: str) -> None:
     game, tried = GAMES[name].game, 0
     states = [state for playout in playouts(name) for state in playout.states]
     for state in states[:: max(1, len(states) // POSITIONS)]:
-        for corrections, seen, wanted in REACHED[name](state):
+        for corrections, path, wanted in REACHED[name](state):
             after = state
             for correction in corrections:
                 after = game.after(after, game.decide(after, CONTROL, correction, Dice(0)))
-            assert seen(after) == wanted, corrections
+            assert seen_at(after, path) == wanted, corrections
             tried += 1
     assert tried > POSITIONS

@@ -21,7 +21,12 @@ from tests.every_game import BENCHES, playouts
 from tests.tables.side import press
 
 EIGHT = datetime.fromisoformat("2026-11-27T20:00:00+00:00")
-PLANS = ({"card": "AH", "occupier": "3"}, {"card": "2H", "occupier": "1"}, {"card": "AH"}, {})
+PLANS: tuple[dict[str, str], ...] = (
+    {"card": "AH", "occupier": "3"},
+    {"card": "2H", "occupier": "1"},
+    {"card": "AH"},
+    {},
+)
 """Two plans, a bluff, and nothing."""
 
 

@@ -83,9 +83,7 @@ def test_a_piece_is_put_on_a_space_and_taken_off_again() -> None:
     assert there.spaces == {space: SettledPiece("P2", "food")}
     events = GAME.decide(there, CONTROL, actions.SetSpace(space=space), Dice(0))
     assert GAME.after(there, events).spaces == {}
-    assert [say(told) for event in events if (told := GAME.tell(there, event))] == [
-        f"By hand: {box_of(there).called(space)} is empty."
-    ]
+    assert [say(told) for event in events if (told := GAME.tell(there, event))] == ["By hand: Grey Pass is empty."]
 
 
 def test_prefabs_technologies_and_markers_are_set() -> None:

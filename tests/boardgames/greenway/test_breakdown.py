@@ -11,9 +11,9 @@ from tests.boardgames.greenway.positions import plan, position
 QUARTERS = "D4 heads, I4 heads, I9 heads, D9 tails"
 
 
-def ended(drawing: str, **plans: str) -> State:
+def ended(drawing: str, plan_of_one: str = "") -> State:
     hands = {"P1": "AH 2H", "P2": "3C", "P3": "", "P4": ""}
-    return plan(position(drawing, hands=hands, quarters=QUARTERS), **plans)[0]
+    return plan(position(drawing, hands=hands, quarters=QUARTERS), P1=plan_of_one)[0]
 
 
 def said(figure: Figure) -> str:
@@ -31,7 +31,7 @@ def test_a_running_game_has_no_count() -> None:
 
 
 def test_the_winner_s_occupier_its_quarters_and_all_hands_are_told() -> None:
-    state = ended("K2 O2", P1="AH")
+    state = ended("K2 O2", "AH")
     found = breakdown(state)
     assert found is not None
     assert (found.seats, found.winners, found.ties) == (("P2", "P1", "P3", "P4"), ("P2",), ())
