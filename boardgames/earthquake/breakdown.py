@@ -3,7 +3,7 @@
 from boardgames.earthquake.events import Outcome
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import number
-from boardgames.earthquake.sentences import SIDE_WORDS, said
+from boardgames.earthquake.sentences import SIDE_WORDS
 from boardgames.earthquake.side_game import tie_breaker
 from boardgames.earthquake.state import State, deeds_of
 from boardgames.earthquake.street import SIDE_OF, SIDES, Side
@@ -21,7 +21,7 @@ def breakdown(state: State) -> Breakdown | None:
         return None
     seats = sorted(outcome.scores, key=lambda seat: (outcome.scores[seat], _pieces(state, seat)), reverse=True)
     sides = (_row(Sentence(SIDE_WORDS[side]), [_deeds(state, seat, side) for seat in seats]) for side in SIDES)
-    savings = [figure(_pieces(state, seat), said(state.savings[seat])) for seat in seats]
+    savings = [figure(_pieces(state, seat)) for seat in seats]
     deeds = tuple(figure(outcome.scores[seat]) for seat in seats)
     rows = (*sides, _row(PIECES, savings), CountedRow(DEEDS, deeds, is_result=True))
     return Breakdown(tuple(seats), outcome.winners, rows, _ties(state, outcome))

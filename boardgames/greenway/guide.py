@@ -43,7 +43,8 @@ MARCH = (
 def guide(screen: Screen) -> tuple[Sentence, ...]:
     if not isinstance(screen, PlayerScreen) or screen.green.phase == "over":
         return ()
-    return (*_now(screen), sentence(AIM, squares=listed(ZONES[screen.player])))
+    first, *others = _now(screen)
+    return (first, sentence(AIM, squares=listed(ZONES[screen.player])), *others)
 
 
 def _now(screen: PlayerScreen) -> Iterable[Sentence]:

@@ -174,8 +174,15 @@ def invest(phone: Window) -> None:
     gone(phone, "#lay-button")
 
 
-PRESSED = ("#pass", "#fly", "#move-markers", "#done")
-"""What goes on to the next phase of Evacuation, whichever is in sight."""
+PRESSED = (
+    "#pass",
+    "#fly",
+    "#move-markers:not([aria-disabled=true])",
+    "#landing [data-at]",
+    "#part-ocean_out button",
+    "#done:not([aria-disabled=true])",
+)
+"""What goes on in Evacuation: the first that is in sight."""
 
 
 def test_evacuation(opened: Opened, event: Server) -> None:
@@ -188,7 +195,7 @@ def test_evacuation(opened: Opened, event: Server) -> None:
         if all(in_sight(phone, OVER) for phone in both):
             break
         for phone in both:
-            for button in PRESSED:
-                if in_sight(phone, f"{button}:not([aria-disabled=true])"):
-                    press_calmly(phone, button)
+            button = next((each for each in PRESSED if in_sight(phone, each)), None)
+            if button:
+                press_calmly(phone, button)
     counted(both, "Lowest production after the count")

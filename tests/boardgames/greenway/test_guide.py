@@ -23,11 +23,11 @@ def test_a_card_that_would_bring_an_occupier_home_is_told_to_its_holder_alone() 
     state = position("B3 O2", hands={"P1": "AC 4H", "P2": "2C"})
     assert told(state, "P1") == [
         "Tap one of your cards, then the Occupier that it moves, or Bluff. Then press the yellow button.",
+        "You win when an Occupier is in your safe zone after the plans: A1, B1, A2, B2.",
         "As things are, 4♥ on O2 brings it there.",
         "When all four have planned, the cards are revealed and the Occupiers move. Then the Protectors act.",
-        "You win when an Occupier is in your safe zone after the plans: A1, B1, A2, B2.",
     ]
-    assert told(state, "P2")[1].startswith("None of your cards does that now.")
+    assert told(state, "P2")[2].startswith("None of your cards does that now.")
 
 
 def test_the_order_is_asked_of_those_whose_cards_are_on_one_occupier() -> None:
@@ -43,7 +43,7 @@ def test_actions_left_are_told_and_then_the_end_of_the_turn() -> None:
     assert told(replace(state, actions_left=0), "P1")[0] == (
         "Press End turn. Before that you may discard cards, which is free."
     )
-    assert told(state, "P2")[1] == "In your turn you have three actions: a step, a jump or a card each."
+    assert told(state, "P2")[2] == "In your turn you have three actions: a step, a jump or a card each."
 
 
 def test_all_players_are_told_something_until_the_end_and_nobody_else() -> None:
