@@ -22,8 +22,12 @@ KINDS = (
 
 
 class Amount(Struct, frozen=True):
+    """An amount. `turn`: that it was handed in for. `was`: the one handed in for that turn before; None: none."""
+
     amount: int
     at: datetime
+    turn: int = 0
+    was: int | None = None
 
 
 class Passed(Struct, frozen=True):
@@ -86,7 +90,9 @@ def _with(story: FundingStory, event: object, at: datetime, district: str) -> Fu
         case FundingSet() if event.district == district:
             return replace(story, set_by_hand=Amount(event.amount, at))
         case happened.FundingHandedIn() if event.district == district:
-            return replace(story, handed_in=Amount(event.amount, at))
+            before = story.handed_in
+            was = before.amount if before and before.turn == event.turn else None
+            return replace(story, handed_in=Amount(event.amount, at, event.turn, was))
         case happened.FundingTaken() if event.district == district:
             return replace(story, taken=story.set_by_hand and replace(story.set_by_hand, at=at), set_by_hand=None)
         case happened.FundingTaken():
