@@ -200,9 +200,12 @@ def _state(screen: CouncillorScreen, story: FundingStory) -> tuple[State, int, _
 
 
 def _by_hand(screen: CouncillorScreen, story: FundingStory) -> Amount | None:
-    """What Control set by hand, unless an amount was handed in since or it is the amount that it took."""
+    """What Control set by hand, unless an amount was handed in since or it is the amount that it took.
+
+    What was planned counts until an amount is handed in.
+    """
     later = screen.handed_in and story.handed_in
-    set_by_hand = story.set_by_hand
+    set_by_hand = story.set_by_hand or (None if later or story.taken else story.planned)
     if set_by_hand is None or (later and later.at > set_by_hand.at):
         return None
     return None if story.taken and story.taken.amount == set_by_hand.amount else set_by_hand

@@ -35,6 +35,7 @@ from tests.crisis_map.test_council import (
 )
 from tests.crisis_map.vary import BENCH
 
+ENDS = ("open_phase", "close_phase")
 START = datetime(2026, 11, 28, 13, 0, tzinfo=UTC)
 
 
@@ -142,6 +143,20 @@ def test_rows_of_the_funding_table_say_when() -> None:
     assert "by hand, the councillor said 3 <time" in by_hand
     assert ">13:02</time>" in by_hand
     assert "<time" not in _row(control("open_phase"), control("close_phase"))
+
+
+def test_a_plan_is_not_told_as_set_by_hand_in_place_of_what_was_handed_in() -> None:
+    plan, opened, closed = control("plan_funding", turn=2, district="docks", amount=3), *map(control, ENDS)
+    assert "Control set 3 for turn 2" in _told_of(plan, opened, closed)
+    assert "you" not in _told_of(plan, opened, docks("hand_in_funding", amount=4), closed)
+    by_hand = control("fund", district="docks", amount=2)
+    assert "you 4, Control 2" in _told_of(plan, opened, docks("hand_in_funding", amount=4), closed, by_hand)
+    taken = (plan, opened, docks("hand_in_funding", amount=4), closed, control("take_funding"))
+    assert "Set by hand" not in _told_of(*taken)
+
+
+def _told_of(*steps: dict[str, Any]) -> str:
+    return drawn("councillor-docks", *steps)["own-funding"]
 
 
 def _row(*steps: dict[str, Any]) -> str:
