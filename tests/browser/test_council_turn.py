@@ -79,7 +79,7 @@ def hand_in(hall: Hall) -> None:
         councillor={".own-funding.handed_in": "3 for the Guard of turn 1", "#left-after": "4"},
         scientists={"#given-forecasts": "Control has given you no forecast yet."},
         quays={"#strip": "5 funding"},
-        highgarth={"#strip": "4 funding"},
+        highgarth={"#strip": "3 funding"},
     )
     expect(hall.ana.locator(".fund-row.handed_in")).to_contain_text(re.compile(r"The Quays\s+handed in\s+\d\d:\d\d"))
     expect(hall.ana.locator("#step-fund .mark.executed")).to_have_count(0)
@@ -94,7 +94,7 @@ def take_all(hall: Hall) -> None:
         councillor={".own-funding.taken": "Control took it", ".own-treasury dd": "4"},
         scientists={"#given-forecasts": "Control has given you no forecast yet."},
         quays={"#strip": "3 funding"},
-        highgarth={"#strip": "4 funding"},
+        highgarth={"#strip": "3 funding"},
     )
 
 
@@ -115,7 +115,7 @@ def tell(hall: Hall) -> None:
         councillor={".own-funding.taken": "3 for the Guard of turn 1"},
         scientists={"#tell-1 [data-known]": "knows all", "#tell": "Tick a district"},
         quays={"#strip": re.compile(r"major at F5\s+\(from the Scientists\)")},
-        highgarth={"#strip": "4 funding"},
+        highgarth={"#strip": "3 funding"},
     )
     expect(hall.highgarth.locator("#strip")).not_to_contain_text("F5")
     expect(hall.councillor.locator("body")).not_to_contain_text("F5, major")
@@ -131,7 +131,7 @@ def open_the_phase(hall: Hall) -> None:
         councillor={"#turn": "The map is open", "#fund-title": "Fund the Guard for turn 2"},
         scientists={"#turn": "The map is open"},
         quays={"#strip": "3 funding"},
-        highgarth={"#strip": "4 funding"},
+        highgarth={"#strip": "3 funding"},
     )
 
 
@@ -148,7 +148,7 @@ def send_forms(hall: Hall) -> None:
         councillor={"#turn": "The map is open"},
         scientists={"#turn": "The map is open"},
         quays={"#strip": "3 funding"},
-        highgarth={"#strip": "4 funding"},
+        highgarth={"#strip": "3 funding"},
     )
 
 
@@ -162,7 +162,7 @@ def unseal(hall: Hall) -> None:
         councillor={"#turn": "The map is open"},
         scientists={"#turn": "The map is open"},
         quays={"#strip": "3 funding"},
-        highgarth={"#strip": "4 funding"},
+        highgarth={"#strip": "3 funding"},
     )
 
 
@@ -176,7 +176,7 @@ def execute(hall: Hall) -> None:
         councillor={".own-report": "Nobody has died yet."},
         scientists={"#given-forecasts": "F5"},
         quays={"#strip": "2 funding", "#own-orders": "I3"},
-        highgarth={"#strip": "3 funding"},
+        highgarth={"#strip": "2 funding"},
     )
     expect(hall.councillor.locator("#hex-I2")).to_have_attribute("aria-label", re.compile("population, population"))
 
@@ -191,7 +191,7 @@ def strike(hall: Hall) -> None:
         councillor={".own-figures": re.compile(r"\d (more|fewer)")},
         scientists={"#given-forecasts": "F5"},
         quays={"#strip": "2 funding"},
-        highgarth={"#strip": "3 funding"},
+        highgarth={"#strip": "2 funding"},
     )
 
 

@@ -103,7 +103,7 @@ def test_fund_is_not_done_while_something_handed_in_is_not_taken(before: dict[st
     assert (rows(state)[0], following(state)) == (("handed_in", 4, 3), ("fund", False))
     assert next(step.state for step in steps_of(control_screen(state))) == "next"
     assert 'class="button primary"' in shown(state)["next"]
-    assert '"districts.0": "docks"' in shown(state)["next"]
+    assert "&quot;districts.0&quot;: &quot;docks&quot;" in shown(state)["next"]
 
 
 def test_control_may_set_another_number_and_still_take_the_councillor_s() -> None:

@@ -86,7 +86,7 @@ def test_the_report_says_how_many_more_or_fewer_since_the_open() -> None:
     closed = drawn("councillor-docks", CRISIS, control("open_phase"), control("close_phase"))["own-report"]
     assert "<dd>1<small> 1 fewer</small></dd>" in closed
     assert "<dd>1<small> 1 more</small></dd>" in closed
-    placed = drawn("councillor-docks", control("place", at="A1", token="unrest"))["own-report"]
+    placed = drawn("councillor-hill", control("place", at="D9", token="unrest"))["own-report"]
     assert "more" not in placed
 
 
@@ -148,7 +148,7 @@ def test_rows_of_the_funding_table_say_when() -> None:
 def test_a_plan_is_not_told_as_set_by_hand_in_place_of_what_was_handed_in() -> None:
     plan, opened, closed = control("plan_funding", turn=2, district="docks", amount=3), *map(control, ENDS)
     assert "Control set 3 for turn 2" in _told_of(plan, opened, closed)
-    assert "you" not in _told_of(plan, opened, docks("hand_in_funding", amount=4), closed)
+    assert "Set by hand" not in _told_of(plan, opened, docks("hand_in_funding", amount=4), closed)
     by_hand = control("fund", district="docks", amount=2)
     assert "you 4, Control 2" in _told_of(plan, opened, docks("hand_in_funding", amount=4), closed, by_hand)
     taken = (plan, opened, docks("hand_in_funding", amount=4), closed, control("take_funding"))
