@@ -89,7 +89,7 @@ def _play(name: str, run: Run, stopped: threading.Event) -> None:
 
 def _play_days(seen: _Watch) -> None:
     run, begun = seen.run, time.monotonic() - seen.run.seconds
-    with closing(played(run.plan, run.sides, run.assumed.days, _processes(), run.days + 1)) as days:
+    with closing(played(run.plan, run.sides, run.assumed.days, processes_beside(), run.days + 1)) as days:
         for day in days:
             run.add(day)
             run.seconds = time.monotonic() - begun
@@ -142,5 +142,6 @@ class _Watch:
         runs.keep(self.name, self.run)
 
 
-def _processes() -> int:
-    return min(os.cpu_count() or 1, MOST_PROCESSES)
+def processes_beside() -> int:
+    """Returns how many processes play beside an event: one processor is left to it, where there are several."""
+    return max(1, min((os.cpu_count() or 1) - 1, MOST_PROCESSES))
