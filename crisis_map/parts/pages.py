@@ -13,7 +13,7 @@ Council it has `mandate`, too, and where Councillors hand funding in, a `fund-ro
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -44,7 +44,7 @@ from megagame.core.game import Seat
 from megagame.core.listing import Dated
 from megagame.core.parts import Part
 
-TOLD = tuple({*funding_story.KINDS, *scientists_parts.KINDS, *report_story.KINDS})
+TOLD: tuple[type[Any], ...] = tuple({*funding_story.KINDS, *scientists_parts.KINDS, *report_story.KINDS})
 """The event types of which pages say when they happened."""
 
 _AROUND_OWN = 62.0

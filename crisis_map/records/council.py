@@ -15,12 +15,11 @@ COUNCILLOR_SEAT = "councillor-"
 """Prefix of Councillors' seats, followed by the district's key."""
 
 
-class HandedIn(Struct, frozen=True, omit_defaults=True):
-    """The Guard's funding in the turn `turn`, as requested by a Councillor. `overruled`: Control set another since."""
+class HandedIn(Struct, frozen=True):
+    """The Guard's funding in the turn `turn`, as requested by a Councillor."""
 
     turn: int
     amount: int
-    overruled: bool = False
 
 
 class Tax(Struct, frozen=True):
@@ -63,6 +62,7 @@ class Council(Struct, frozen=True, omit_defaults=True):
 
     - `treasuries`: of every district; empty if the ruling has none
     - `handed_in`: by district, until Control takes it or its turn is closed
+    - `overruled`: districts for which Control has set another amount since theirs was handed in
     - `taken`: by district, what Control took for the coming turn, until that turn is closed
     - `planned`: by district, the funding planned for the coming turn, which the last close set
     - `had`: by district, its funding in the newest turn that was opened, spent or not
@@ -76,6 +76,7 @@ class Council(Struct, frozen=True, omit_defaults=True):
 
     treasuries: Mapping[str, int] = {}
     handed_in: Mapping[str, HandedIn] = {}
+    overruled: tuple[str, ...] = ()
     taken: Mapping[str, int] = {}
     planned: Mapping[str, int] = {}
     had: Mapping[str, int] = {}
@@ -104,6 +105,7 @@ def begun(city: City, before: Council | None = None) -> Council | None:
         treasuries=treasuries if ruling.funding == "treasury" else {},
         taxes=council.taxes if ruling.funding == "treasury" else {},
         handed_in={} if ruling.funding == "control" else council.handed_in,
+        overruled=() if ruling.funding == "control" else council.overruled,
         taken={} if ruling.funding == "control" else council.taken,
         passed=council.passed if ruling.funding == "treasury" else (),
     )
@@ -117,6 +119,7 @@ def without(council: Council | None, district: str) -> Council | None:
         council,
         treasuries=_less(council.treasuries, district),
         handed_in=_less(council.handed_in, district),
+        overruled=tuple(each for each in council.overruled if each != district),
         taken=_less(council.taken, district),
         planned=_less(council.planned, district),
         had=_less(council.had, district),

@@ -3,9 +3,8 @@
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from crisis_map.records.council import Council, HandedIn
+from crisis_map.records.council import Council
 from crisis_map.screens.control import ControlScreen
 from megagame.core.cached import remembered
 
@@ -79,26 +78,29 @@ def funds_of(screen: ControlScreen) -> Funds:
     council, ruling = screen.council, screen.map.city.council
     if council is None or ruling is None or ruling.funding == "control":
         return Funds()
-    lying = {key: each for key, each in council.handed_in.items() if each.turn == screen.coming_turn}
-    if screen.map.phase == "open":  # what came too late is taken district by district
-        lying = {key: replace(each, overruled=screen.funding.get(key, 0) > 0) for key, each in lying.items()}
-    funds = (_fund(key, council, lying.get(key), screen.funding.get(key, 0)) for key in screen.map.city.districts)
+    is_open = screen.map.phase == "open"
+    funds = (_fund(screen, council, key, is_open=is_open) for key in screen.map.city.districts)
     return Funds(tuple(funds), bool(council.taken))
 
 
-def _fund(district: str, council: Council, handed_in: HandedIn | None, has: int) -> Fund:
-    had, taken = council.had.get(district, 0), council.taken.get(district)
-    said = handed_in.amount if handed_in else taken
-    state = _state(handed_in, taken, council.planned.get(district), has)
+def _fund(screen: ControlScreen, council: Council, district: str, *, is_open: bool) -> Fund:
+    has, had, taken = screen.funding.get(district, 0), council.had.get(district, 0), council.taken.get(district)
+    handed_in = council.handed_in.get(district)
+    lies = handed_in is not None and handed_in.turn == screen.coming_turn
+    said = handed_in.amount if handed_in and lies else taken
+    # In the open phase, an amount that came too late does not replace the funding that the district has.
+    overruled = has > 0 if is_open else district in council.overruled
+    state = _state(council, district, has, lies=lies, overruled=overruled)
     gets = {"handed_in": said or 0, "late": had}.get(state, has)
-    return Fund(district, state, council.treasuries.get(district), had, said, handed_in is not None, taken, gets)
+    return Fund(district, state, council.treasuries.get(district), had, said, lies, taken, gets)
 
 
-def _state(handed_in: HandedIn | None, taken: int | None, planned: int | None, has: int) -> FundState:
-    if handed_in and not handed_in.overruled:
+def _state(council: Council, district: str, has: int, *, lies: bool, overruled: bool) -> FundState:
+    taken, planned = council.taken.get(district), council.planned.get(district)
+    if lies and not overruled:
         return "handed_in"
     if has == taken:
         return "taken"
     if has and has == planned:
         return "planned"
-    return "by_hand" if has or taken is not None or handed_in else "late"
+    return "by_hand" if has or taken is not None or lies else "late"

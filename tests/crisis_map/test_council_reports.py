@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -44,9 +45,14 @@ def played(*steps: dict[str, Any]) -> tuple[State, tuple[Dated, ...]]:
     state, past = after(), list[Dated]()
     for minute, step in enumerate(steps):
         events = decided(state, step)
-        past += ((event, START + timedelta(minutes=minute)) for event in events if isinstance(event, TOLD))
+        at = START + timedelta(minutes=minute)
+        past += ((event, at) for event in of_told_kinds(events))
         state = applied(state, events)
     return state, tuple(past)
+
+
+def of_told_kinds(events: Iterable[object]) -> list[object]:
+    return [event for event in events if isinstance(event, TOLD)]
 
 
 def drawn(seat: str, *steps: dict[str, Any]) -> dict[str, str]:
@@ -95,7 +101,7 @@ def test_changes_are_the_difference_of_the_reports(seed: int) -> None:
     playout = laws.play(GAME, BENCH, seed, 60)
     past, began = list[Dated](), dict[str, Any]()
     for step in playout.steps:
-        past += ((event, START) for event in step.events if isinstance(event, TOLD))
+        past += ((event, START) for event in of_told_kinds(step.events))
         if any(isinstance(event, PhaseOpened) for event in step.events):
             began = dict(reports(step.before))
         for district, now in reports(step.after).items():

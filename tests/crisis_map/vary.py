@@ -223,6 +223,15 @@ def _council_of_others(state: State, seat: Seat) -> dict[str, object]:
     return {f"{what} {key}": each for what, records in every.items() for key, each in records.items() if key != own}
 
 
+def _forecasts_of_others(state: State, seat: Seat) -> dict[str, object]:
+    """Forecasts of which this seat knows nothing, and withdrawn ones of which it knew nothing."""
+    withdrawn = state.council.withdrawn if state.council else ()
+    return {
+        **{name: each for name, each in state.forecasts.items() if _knows(seat, each) == Told()},
+        **{str(number): each for number, each in enumerate(withdrawn) if _knew(seat, each) == Told()},
+    }
+
+
 BENCH = laws.Bench(
     options=options,
     vary=vary,
@@ -232,13 +241,6 @@ BENCH = laws.Bench(
         "the hex of a crisis that no forecast named": _hexes_to_come,
         "forms that wait": lambda state, seat: state.forms,
         "treasuries, taxes and amounts of others": _council_of_others,
-        "forecasts that others have": lambda state, seat: {
-            name: forecast for name, forecast in state.forecasts.items() if _knows(seat, forecast) == Told()
-        },
-        "withdrawn forecasts that others had": lambda state, seat: {
-            str(number): each
-            for number, each in enumerate(state.council.withdrawn if state.council else ())
-            if _knew(seat, each) == Told()
-        },
+        "forecasts that others have": _forecasts_of_others,
     },
 )

@@ -37,11 +37,8 @@ def funded(state: State, district: str, amount: int) -> Council | None:
     if state.phase == "open":
         more = amount - state.funding.get(district, 0)
         return replace(council, had={**council.had, district: council.had.get(district, 0) + more})
-    handed_in = council.handed_in.get(district)
-    if handed_in is None:
-        return council
-    overruled = replace(handed_in, overruled=amount != council.planned.get(district))
-    return replace(council, handed_in={**council.handed_in, district: overruled})
+    overruled = () if amount == council.planned.get(district) or district not in council.handed_in else (district,)
+    return replace(council, overruled=(*_others(council.overruled, district), *overruled))
 
 
 def closed(council: Council | None, turn: int, plans: Iterable[PlannedFunding]) -> Council | None:
@@ -55,7 +52,7 @@ def closed(council: Council | None, turn: int, plans: Iterable[PlannedFunding]) 
     withdrawn = tuple(each for each in council.withdrawn if each.turn > turn)
     later = {district: each for district, each in council.handed_in.items() if each.turn > turn}
     kept = replace(council, handed_in=later, withdrawn=withdrawn)
-    return replace(kept, mandate="", taken={}, planned=planned, passed=())
+    return replace(kept, mandate="", overruled=(), taken={}, planned=planned, passed=())
 
 
 def mourned(state: State, district: str, at: Label) -> Council | None:
@@ -87,12 +84,14 @@ def _changed(council: Council, event: CouncilEvent) -> Council:
     match event:
         case happened.FundingHandedIn():
             handed_in = HandedIn(event.turn, event.amount)
-            return replace(council, handed_in={**council.handed_in, event.district: handed_in})
+            overruled = _others(council.overruled, event.district)
+            return replace(council, handed_in={**council.handed_in, event.district: handed_in}, overruled=overruled)
         case happened.FundingTaken():
             left = {} if event.treasury is None else {event.district: event.treasury}
             handed = dict(council.handed_in)
             taken = {**council.taken, event.district: handed.pop(event.district).amount}
-            return replace(council, handed_in=handed, taken=taken, treasuries={**council.treasuries, **left})
+            council = replace(council, handed_in=handed, overruled=_others(council.overruled, event.district))
+            return replace(council, taken=taken, treasuries={**council.treasuries, **left})
         case happened.TaxCame():
             tax = {**council.taxes, event.district: Tax(event.people, event.amount)}
             return replace(council, taxes=tax, treasuries={**council.treasuries, event.district: event.treasury})
@@ -104,6 +103,10 @@ def _changed(council: Council, event: CouncilEvent) -> Council:
             return council
         case _:
             assert_never(event)
+
+
+def _others(districts: tuple[str, ...], district: str) -> tuple[str, ...]:
+    return tuple(each for each in districts if each != district)
 
 
 def _moved(treasuries: Mapping[str, int], event: happened.TreasuryMoved) -> Mapping[str, int]:
