@@ -125,7 +125,7 @@ Dated: TypeAlias = tuple[Any, datetime]
 
 @dataclass(frozen=True, kw_only=True)
 class Times:
-    """Parts of seats with seat cards (`Listing.carded`) that say when something happened, which no state knows.
+    """Parts that say when something happened, which no state knows: of seats with seat cards, and of Control with them.
 
     - `kinds`: the event types that they tell of
     - `parts(screen, happened)`: the parts by name; `happened` are all events of these kinds in force, oldest first

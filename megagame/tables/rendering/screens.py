@@ -152,8 +152,11 @@ def _side_parts(table: Table, listing: Listing, side: SideGame, folded: journal.
 
 
 def _carded_parts(table: Table, listing: Listing, folded: journal.Folded, seat: Seat, screen: Any) -> Parts:
-    """The parts that the program adds for the holders of seat cards where the game is not played at side tables."""
-    if seat not in listing.carded(folded.state):
+    """The parts that the program adds for holders of seat cards, and times for Control, where there are seat cards."""
+    carded = listing.carded(folded.state)
+    if seat == CONTROL and carded:
+        return time_parts(table, folded, screen)
+    if seat not in carded:
         return {}
     own_step = own_step_part(table, folded, seat)
     return {**time_parts(table, folded, screen), f"take-back-{table.name}": own_step}
