@@ -60,7 +60,9 @@ class FundingStory(Struct, frozen=True):
 
 
 class _Turns(Struct, frozen=True):
-    """The story so far. `turn`: that of the next funding set. `closed_at`: when the turn before was closed."""
+    """The story so far. `turn`: that of the next funding set. `closed_at`: when the turn before was closed, until
+    something else than the planned funding follows.
+    """
 
     turn: int = 1
     story: FundingStory = FundingStory()
@@ -84,10 +86,11 @@ def _after(told: _Turns, event: object, at: datetime, district: str) -> _Turns:
         case PhaseClosed():
             story = FundingStory(handed_in=told.story.handed_in, before=_funding(told.story))
             return _Turns(told.turn + 1, story, at)
-        case FundingSet() if event.district == district and at == told.closed_at:
-            return replace(told, story=replace(told.story, planned=Amount(event.amount, at)))
+        case FundingSet() if at == told.closed_at:
+            planned = Amount(event.amount, at) if event.district == district else told.story.planned
+            return replace(told, story=replace(told.story, planned=planned))
         case _:
-            return replace(told, story=_with(told.story, event, at, district))
+            return _Turns(told.turn, _with(told.story, event, at, district))
 
 
 def _with(story: FundingStory, event: object, at: datetime, district: str) -> FundingStory:
