@@ -45,6 +45,7 @@ class FundingStory(Struct, frozen=True):
     - `handed_in`: the newest amount handed in for any turn
     - `planned`: the amount that the last close set
     - `taken`: the amount that Control took; `set_by_hand`: the one that Control set since, or without any
+    - `overruled`: `set_by_hand` came after the newest amount that was handed in
     - `others_at`: when Control last took the amounts of other districts for that turn
     - `passed`: since the last close
     - `before`: the funding of the turn before; None if Control never set any
@@ -54,6 +55,7 @@ class FundingStory(Struct, frozen=True):
     planned: Amount | None = None
     taken: Amount | None = None
     set_by_hand: Amount | None = None
+    overruled: bool = False
     others_at: datetime | None = None
     passed: tuple[Passed, ...] = ()
     before: int | None = None
@@ -96,11 +98,11 @@ def _after(told: _Turns, event: object, at: datetime, district: str) -> _Turns:
 def _with(story: FundingStory, event: object, at: datetime, district: str) -> FundingStory:
     match event:
         case FundingSet() if event.district == district:
-            return replace(story, set_by_hand=Amount(event.amount, at))
+            return replace(story, set_by_hand=Amount(event.amount, at), overruled=True)
         case happened.FundingHandedIn() if event.district == district:
             before = story.handed_in
             was = before.amount if before and before.turn == event.turn else None
-            return replace(story, handed_in=Amount(event.amount, at, event.turn, was))
+            return replace(story, handed_in=Amount(event.amount, at, event.turn, was), overruled=False)
         case happened.FundingTaken() if event.district == district:
             return replace(story, taken=story.set_by_hand and replace(story.set_by_hand, at=at), set_by_hand=None)
         case happened.FundingTaken():
