@@ -6,6 +6,7 @@ import { fill, given, write } from "./words.js";
 
 const SECOND = 1000;
 const RARELY = 5;
+const SHARE = 4; // times as long as an answer took: a large city shall not keep the server busy
 const LEAST_LETTERS = 12; // pixels
 
 const page = byId("simulate");
@@ -15,6 +16,8 @@ const before = JSON.stringify([...new FormData(assumed)]);
 let heard = performance.now();
 let looks = 0;
 let shown = "";
+let asking = false;
+let waitUntil = 0;
 
 /** Letters on the map as large as can be read. */
 function fitLetters() {
@@ -32,7 +35,7 @@ function drawShown() {
   }
   for (const ring of all(document, "[data-finding]", SVGElement)) ring.toggleAttribute("hidden", ring.dataset.finding !== shown);
   const on = first(document, "[name=on]:checked", HTMLInputElement).value;
-  for (const layer of all(document, "[data-on]", SVGElement)) layer.toggleAttribute("hidden", layer.dataset.on !== on);
+  for (const layer of all(document, "[data-on]", Element)) layer.toggleAttribute("hidden", layer.dataset.on !== on);
   for (const column of all(document, "[data-turn]")) column.classList.toggle("now", column.dataset.turn === pressed?.dataset.ofTurn);
 }
 
@@ -73,8 +76,13 @@ function drawChanged() {
 
 async function look() {
   looks += 1;
+  const now = performance.now();
   if (document.visibilityState === "hidden" || (document.body.dataset.playing !== "true" && looks % RARELY)) return;
+  if (asking || now < waitUntil) return;
+  asking = true;
   const answer = await fetch(given(page, "newest"), { redirect: "manual" }).catch(() => null);
+  asking = false;
+  waitUntil = performance.now() + SHARE * (performance.now() - now);
   if (answer?.status !== 200) {
     write(silent, fill(given(page, "silent"), { age: Math.round((performance.now() - heard) / SECOND) }));
     return;
@@ -99,6 +107,19 @@ byId("new-seed").addEventListener("click", () => {
 });
 assumed.addEventListener("input", drawChanged);
 for (const choice of all(document, "[name=on]")) choice.addEventListener("change", drawShown);
+/** Print every table, and close afterwards what was closed. */
+addEventListener("beforeprint", () => {
+  for (const table of all(document, ".sim details:not([open])")) {
+    table.setAttribute("open", "");
+    table.dataset.printed = "true";
+  }
+});
+addEventListener("afterprint", () => {
+  for (const table of all(document, ".sim [data-printed]")) {
+    table.removeAttribute("open");
+    delete table.dataset.printed;
+  }
+});
 new ResizeObserver(fitLetters).observe(page);
 fitLetters();
 drawShown();

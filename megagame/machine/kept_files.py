@@ -35,5 +35,18 @@ def write(name: str, content: Struct) -> None:
         raise
 
 
+def remove(name: str) -> None:
+    """Remove the content, and what writers of it left when they were killed. Nothing happens if it is missing."""
+    remove_unfinished(name)
+    _place(name).unlink(missing_ok=True)
+
+
+def remove_unfinished(name: str) -> None:
+    """Remove what killed writers left. Nobody may be writing."""
+    place = _place(name)
+    for left in place.parent.glob(f"{place.name}.*.new"):
+        left.unlink(missing_ok=True)
+
+
 def _place(name: str) -> Path:
     return Path(settings.DATA_DIR) / name

@@ -5,6 +5,7 @@ The projector's address stays with the running event.
 """
 
 import secrets
+from functools import partial
 
 import msgspec
 from django.db import transaction
@@ -20,6 +21,7 @@ from megagame.event.actions import Pause
 from megagame.event.state import Running, State
 from megagame.machine import machine_clock
 from megagame.planned_events import drafts
+from megagame.simulation_runs import playing, runs
 from megagame.start import set_up
 from megagame.start.set_up import SetUp
 from megagame.tables.authors import SET_UP
@@ -58,6 +60,7 @@ def begin(number: int, version: int, running: int, author: str, *, lose_forms: b
         _empty(box, lose_forms=lose_forms)
         aside, wall = _set_aside(author)
         set_up.open_tables(document)
+        transaction.on_commit(partial(playing.ask_to_stop, runs.name_of(number)), robust=True)
         _hang_up(wall)
         _let_run(event)
     return aside
@@ -110,6 +113,7 @@ def throw_away(number: int, running: int) -> PlannedEvent:
         event = _to_throw_away(number, running)
         for thrown in PlannedEvent.objects.filter(stage=THROWN):
             _erase(thrown)
+        forget_days(event.pk)
         event.stage = THROWN
         event.save(update_fields=["stage"])
     return event
@@ -140,7 +144,13 @@ def _to_throw_away(number: int, running: int) -> PlannedEvent:
     return event
 
 
+def forget_days(number: int) -> None:
+    """Delete the days that were simulated for an event that is going, once that is committed."""
+    transaction.on_commit(partial(playing.forget, runs.name_of(number)), robust=True)
+
+
 def _erase(event: PlannedEvent) -> None:
+    forget_days(event.pk)
     _erase_tables(event)
     event.delete()
 
@@ -175,6 +185,7 @@ def _set_aside(author: str) -> tuple[int, str]:
         return 0, secrets.token_urlsafe(16)
     _stop_clock(author)
     played.leave()
+    transaction.on_commit(partial(playing.forget, runs.RUNNING), robust=True)
     event = running_event() or _row_of(main, author)
     cards = SeatCard.objects.filter(seat=WALL, table=main)
     wall = cards.values_list("value", flat=True).first() or secrets.token_urlsafe(16)

@@ -99,6 +99,13 @@ def _title(event: PlannedEvent) -> Mapping[str, str | int]:
     return {"title": event.title}
 
 
+def _unmake(events: QuerySet[PlannedEvent], before: Any) -> int:
+    deleted = events.delete()[0]
+    if deleted:
+        lifecycle.forget_days(before)
+    return deleted
+
+
 def _put_back(events: QuerySet[PlannedEvent], before: Any) -> bool:
     lifecycle.put_back(before)
     return True
@@ -110,7 +117,7 @@ KINDS: Mapping[str, Kind] = {
         UNMAKE,
         _events(stage="draft", version=1),
         _title,
-        lambda events, before: events.delete()[0],
+        _unmake,
         "worked_on",
     ),
     "thrown": at_row(THROWN, PUT_BACK, _events(stage=STAGE_THROWN), _title, _put_back, "gone_for_good"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from math import ceil
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
@@ -11,13 +12,17 @@ from crisis_map.drawing.shapes import Cell, palette, scenery
 from crisis_map.records.state import BLANK
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.simulate_pages.charts import columns, fans
+from megagame.simulate_pages.pairs import pair_of
 from megagame.simulate_pages.subjects import Subject, since
+from megagame.simulated_days.day import MEASURES
+from megagame.simulated_days.intervals import wilson
 from megagame.simulated_days.plan import KINDS, Kind
-from megagame.simulated_days.tally import Difference, HexEnd, Share, Tally
-from megagame.simulation_runs import assumptions
+from megagame.simulated_days.tally import HexEnd, Share, Tally
+from megagame.simulation_runs import assumptions, playing
 from megagame.simulation_runs.changes import changes, compared
 from megagame.simulation_runs.findings import LEAST_DAYS as LEAST_FOR_FINDINGS
 from megagame.simulation_runs.findings import On, findings
+from megagame.simulation_runs.outlook import lasting, outlook, seconds_for
 from megagame.simulation_runs.runs import Run
 
 LEAST_DAYS = 50
@@ -38,9 +43,6 @@ ON: Mapping[On, str] = {
     "lost": gettext_noop("People lost"),
     "unrest": gettext_noop("Unrest at the end"),
 }
-SAVES = gettext_noop("Careful captains save {number} of {all}: decisions matter.")
-LOSES = gettext_noop("Careful captains lose more people than idle ones.")
-SAME = gettext_noop("Idle and careful captains lose about as many: decisions hardly matter here.")
 BETTER = gettext_noop("It saves {number} of 100 days: more than chance.")
 WORSE = gettext_noop("It costs {number} of 100 days: more than chance.")
 NO_MORE = gettext_noop("{number} of 100 days differ: this could be chance.")
@@ -68,13 +70,18 @@ class Percent(NamedTuple):
 def page_data(subject: Subject, run: Run | None, posted: Mapping[str, str] | None = None) -> dict[str, Any]:
     """All that the page shows. `posted`: fields that were refused and stay in the form."""
     fields = posted if posted is not None else assumptions.fields_of(run, subject.basis)
-    return {**_form(subject, fields), "shades": _shades(), "on": ON, **run_data(subject, run)}
+    return {
+        **_form(subject, fields),
+        **_before(subject, run, fields),
+        "shades": _shades(),
+        "on": ON,
+        **run_data(subject, run),
+    }
 
 
 def _form(subject: Subject, fields: Mapping[str, str]) -> dict[str, Any]:
     basis = subject.basis
     city = basis.city if basis else BLANK.city
-    days = fields.get("days", "")
     return {
         "ways": [(kind, *WAYS[kind]) for kind in KINDS],
         "fields": fields,
@@ -85,10 +92,26 @@ def _form(subject: Subject, fields: Mapping[str, str]) -> dict[str, Any]:
         "magnitudes": assumptions.magnitudes(city, fields) if basis and not basis.scheduled else {},
         "crises": basis.scheduled if basis else 0,
         "funding": basis.first_funding if basis else 0,
-        "days_offered": sorted({*map(str, assumptions.DAYS), days}, key=lambda each: (len(each), each)),
+        "most_days": assumptions.MOST_DAYS,
         "largest_seed": assumptions.LARGEST_SEED,
         "new_seed": assumptions.new_seed(),
     }
+
+
+def _before(subject: Subject, run: Run | None, fields: Mapping[str, str]) -> dict[str, Any]:
+    """What is told before days are played: what to know, and how long they take."""
+    basis, days = subject.basis, fields.get("days", "")
+    offered = sorted({*map(str, assumptions.DAYS), days}, key=lambda each: (len(each), each))
+    return {
+        "outlook": list(outlook(basis, fields)) if basis else (),
+        "days_offered": [(each, _time(each, basis, run)) for each in offered],
+    }
+
+
+def _time(days: str, basis: assumptions.Basis | None, run: Run | None) -> Sentence | None:
+    if basis is None or days not in map(str, assumptions.DAYS):
+        return None
+    return lasting(seconds_for(int(days), basis, run, playing.processes_beside()))
 
 
 def run_data(subject: Subject, run: Run | None) -> dict[str, Any]:
@@ -99,6 +122,7 @@ def run_data(subject: Subject, run: Run | None) -> dict[str, Any]:
         "run": run,
         "playing": run is not None and run.stage == "playing",
         "left": _left(run) if run else None,
+        "findings_in": _findings_in(run) if run and shown is run else None,
         "since": since(run, subject) if run else None,
         "shown": shown,
         "old": shown is not run,
@@ -116,11 +140,12 @@ def figures_of(run: Run) -> dict[str, Any]:
     ours = run.tallies[0]
     last = ours.turns()[-1].slide
     found = findings(run)
+    drawn = fans(ours, gettext("now") if run.plan.start else gettext("start"))
     return {
         "city": scenery(run.plan.city),
         "lasts": _percent(Share(1 - last.share, 1 - last.high, 1 - last.low)),
         "slides": _percent(last),
-        "fans": fans(ours, gettext("now") if run.plan.start else gettext("start")),
+        "fans": drawn,
         "columns": columns(ours.turns()),
         "turns": ours.turns(),
         "heat": {on: list(_heat(run, on)) for on in ON},
@@ -129,7 +154,9 @@ def figures_of(run: Run) -> dict[str, Any]:
             (number, geometry.outline(run.plan.city, each.hexes)) for number, each in enumerate(found, 1) if each.hexes
         ],
         "findings": list(enumerate(found, 1)),
-        "pair": _pair(run),
+        "pair": pair_of(run),
+        "started": [ours.start[MEASURES.index(fan.measure)] for fan in drawn],
+        "at_most": _at_most(run),
     }
 
 
@@ -145,6 +172,13 @@ def _shown(run: Run | None) -> Run | None:
 def _is_settled(run: Run) -> bool:
     slide = run.tallies[0].turns()[-1].slide
     return max(slide.high - slide.share, slide.share - slide.low) <= SETTLED
+
+
+def _findings_in(run: Run) -> Sentence | None:
+    """How long it is until there are findings; None if there are some, or none will come."""
+    if run.stage != "playing" or not run.days < LEAST_FOR_FINDINGS <= run.assumed.days:
+        return None
+    return lasting(run.seconds / run.days * (LEAST_FOR_FINDINGS - run.days))
 
 
 def _left(run: Run) -> Sentence | None:
@@ -167,6 +201,13 @@ def _heat(run: Run, on: On) -> Iterator[Heat]:
         yield Heat(cell, sum(number >= least for least in SHADES), number)
 
 
+def _at_most(run: Run) -> int:
+    """How far the hexes' shares of days reach at most, in percent, up or down."""
+    ours = run.tallies[0]
+    ranges = (wilson(hits, ours.days) for hits in {0, *ours.destroyed.values(), *ours.unrest.values()})
+    return ceil(max(50 * (high - low) for low, high in ranges))
+
+
 def _hex_rows(run: Run) -> Iterator[tuple[str, float, float, float]]:
     """Each hex: destroyed and with unrest in percent of days, and deaths a day."""
     for at in run.plan.city.places:
@@ -178,25 +219,6 @@ def _shades() -> list[tuple[int, str]]:
     """Each shade with the figures that it is for."""
     ranges = [f"{low}–{high - 1}" for low, high in pairwise(SHADES)]
     return list(enumerate(ranges, start=1))
-
-
-def _pair(run: Run) -> dict[str, Any]:
-    idle, careful = (tally.turns()[-1].died.mean for tally in run.tallies[1:])
-    saved = run.pair.turns()[-1].died
-    return {
-        "idle": _figure(idle),
-        "careful": _figure(careful),
-        "said": _saved(saved, idle),
-        "low": f"{saved.low or 0:.1f}",
-        "high": f"{saved.high or 0:.1f}",
-        "saved": f"{saved.mean:.1f}",
-    }
-
-
-def _saved(saved: Difference, idle: float) -> Sentence:
-    if saved.low is not None and saved.low > 0:
-        return Sentence(SAVES, {"number": _figure(saved.mean), "all": _figure(idle)})
-    return Sentence(LOSES if saved.high is not None and saved.high < 0 else SAME)
 
 
 def _compared(run: Run) -> dict[str, Any] | None:
@@ -219,8 +241,3 @@ def _compared(run: Run) -> dict[str, Any] | None:
 
 def _percent(share: Share) -> Percent:
     return Percent(*(round(100 * each) for each in (share.share, share.low, share.high)))
-
-
-def _figure(value: float) -> str:
-    """A mean: a whole number from 10 on, otherwise with one decimal."""
-    return f"{value:.{0 if abs(value) >= 10 else 1}f}"

@@ -1,6 +1,7 @@
 """The page on which days are simulated, for Control alone: they show crises that players must not know."""
 
 import secrets
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -17,6 +18,7 @@ from megagame.planned_events.lifecycle import REFUSALS as OF_EVENTS
 from megagame.simulate_pages import subjects
 from megagame.simulate_pages.page_data import page_data
 from megagame.simulate_pages.subjects import Subject
+from megagame.simulated_days.processes import one
 from megagame.simulated_days.result import Result, Simulation, as_csv, as_json
 from megagame.simulation_runs import assumptions, playing, runs
 from megagame.simulation_runs.runs import Run
@@ -27,6 +29,9 @@ REFUSALS = {
     **OF_EVENTS,
     **assumptions.REFUSALS,
     "nothing_before": gettext_noop("There is no change to take back."),
+    "no_day": gettext_noop("No day is played yet."),
+    "goes_on": gettext_noop("These days go on from a running event: they are no replay documents of their own."),
+    "ended": runs.ENDED,
 }
 
 
@@ -36,6 +41,7 @@ REFUSALS = {
 def simulate(request: HttpRequest, number: int | None = None) -> HttpResponse:
     """GET: the page of a draft's days, or with no number of the running event's. POST `do`: play, stop, go-on, back.
 
+    POST `do` day: the `day` of this number as a replay document, which gives that day's figures (simulation.md).
     Refused on the page, and nothing changed: the codes of REFUSALS (409 if the draft was changed, otherwise 422).
     404 if there is no such draft.
     """
@@ -43,6 +49,8 @@ def simulate(request: HttpRequest, number: int | None = None) -> HttpResponse:
     if request.method != "POST":
         return _page(request, subject)
     try:
+        if request.POST.get("do") == "day":
+            return _day(subject, request.POST.get("day", ""))
         _done(request, subject)
     except Refusal as no:
         status = 409 if no.code in OF_EVENTS else 422
@@ -74,8 +82,7 @@ def days_file(request: HttpRequest, kind: str, number: int | None = None) -> Htt
     content, type_ = (
         (as_csv(result), "text/csv; charset=utf-8") if kind == "csv" else (as_json(result), "application/json")
     )
-    disposition = f'attachment; filename="days-{subject.name}.{kind}"'
-    return HttpResponse(content, content_type=type_, headers={"Content-Disposition": disposition})
+    return _file(f"days-{subject.name}.{kind}", content, type_)
 
 
 def _done(request: HttpRequest, subject: Subject) -> None:
@@ -90,6 +97,26 @@ def _done(request: HttpRequest, subject: Subject) -> None:
             _play(request, subject)
         case _:
             pass  # nothing of this page
+
+
+def _day(subject: Subject, typed: str) -> HttpResponse:
+    """Refused: `no_day`, `goes_on`, `bad_day`, `ended`."""
+    run = runs.kept(subject.name)
+    if run is None:
+        raise Refusal("no_day")
+    if run.plan.start:
+        raise Refusal("goes_on")
+    number = assumptions.day_of(run, typed)
+    try:
+        day = one(run.plan, run.sides[0], number)
+    except BrokenProcessPool:
+        raise Refusal("ended") from None
+    return _file(f"day-{number}-of-{subject.name}.json", day.document(run.plan), "application/json")
+
+
+def _file(name: str, content: str, type_: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type=type_, headers=headers)
 
 
 def _play(request: HttpRequest, subject: Subject) -> None:

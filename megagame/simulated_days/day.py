@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, count
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from crisis_map.city.hexes import Label
@@ -26,6 +27,7 @@ from megagame.simulated_days.plan import Captains, Plan, dice_of, is_scheduled
 MEASURES = ("population", "refugee", "unrest", "damage", "died", "sliding")
 """Counted at the start and after each close: tokens of each kind, deaths so far, and the hexes of fully damaged groups,
 which spread at the next open."""
+GAME = "crisis_map"
 _OF_MILLION = 1_000_000
 _NO_CHANCE = Dice(0)
 """The actions of a simulated day need no dice."""
@@ -48,6 +50,10 @@ class Day(NamedTuple):
 
     actions: tuple[ReplayAction, ...]
     figures: Figures
+
+    def document(self, plan: Plan) -> str:
+        """The day as a replay document (crisis-map.md §8), from the city of the set-up."""
+        return msgspec.json.encode({"game": GAME, "setup": plan.city, "actions": self.actions}).decode()
 
 
 def play(plan: Plan, captains: Captains, number: int) -> Day:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from megagame.simulated_days.day import Figures, play
+from megagame.simulated_days.day import Day, Figures, play
 from megagame.simulated_days.plan import Captains, Plan
 
 Days: TypeAlias = Generator[tuple[Figures, ...], None, None]
@@ -32,12 +32,22 @@ def played(plan: Plan, sides: Sequence[Captains], days: int, processes: int, fir
 
     The processes end with the generator, or when this process is killed. Raises BrokenProcessPool if one is killed.
     """
-    spawn = multiprocessing.get_context("spawn")  # a forked server would share its sockets and locks
-    pool = ProcessPoolExecutor(processes, spawn, _begin, (plan, sides))
+    pool = _pool(plan, sides, processes)
     try:
         yield from _in_order(pool, range(first, days + 1), processes * AHEAD)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def one(plan: Plan, captains: Captains, number: int) -> Day:
+    """Plays one day with its actions, in a process as `played` has them. Raises BrokenProcessPool if it is killed."""
+    with _pool(plan, (captains,), 1) as pool:
+        return pool.submit(play, plan, captains, number).result()
+
+
+def _pool(plan: Plan, sides: Sequence[Captains], processes: int) -> ProcessPoolExecutor:
+    spawn = multiprocessing.get_context("spawn")  # a forked server would share its sockets and locks
+    return ProcessPoolExecutor(processes, spawn, _begin, (plan, sides))
 
 
 def _in_order(pool: ProcessPoolExecutor, days: range, ahead: int) -> Days:

@@ -21,9 +21,9 @@ from megagame.simulation_runs.runs import Assumed, Run
 
 Fields: TypeAlias = Mapping[str, str]
 
-DAYS = (100, 1_000, 10_000)
+DAYS = (100, 1_000, 10_000, 100_000)
 """The numbers of days that the form offers."""
-MOST_DAYS = 100_000
+MOST_DAYS = DAYS[-1]
 USUAL_DAYS = 1_000
 USUAL_HEARD = 50
 MOST_CRISES = 20
@@ -43,6 +43,7 @@ REFUSALS = {
     "bad_heard": gettext_noop("Forecasts reach captains in 0 to 100 percent."),
     "bad_days": gettext_noop("Play 1 to {most} days."),
     "bad_seed": gettext_noop("A seed is a whole number from 0 to {most}."),
+    "bad_day": gettext_noop("Give a day from 1 to {most}."),
     "bad_crises": gettext_noop("Each magnitude is drawn 0 to {most} times a turn, as in 0.3."),
 }
 
@@ -93,7 +94,7 @@ def plan_of(basis: Basis, posted: Fields) -> tuple[Plan, Assumed]:
     assumed = assumed_of(basis, posted)
     drawn = _drawn(basis.city, posted)
     plan = Plan(basis.city, basis.actions, basis.turns, assumed.seed, assumed.heard, drawn, unburdened(basis.start))
-    if not _has_people(basis):
+    if not has_people(basis):
         raise Refusal("no_people")
     if not (basis.scheduled or any(drawn.values())):
         raise Refusal("no_crises")
@@ -113,6 +114,11 @@ def assumed_of(basis: Basis, posted: Fields) -> Assumed:
         _whole(posted.get("days", str(USUAL_DAYS)), 1, MOST_DAYS, "bad_days"),
         _whole(posted.get("seed", "1"), 0, LARGEST_SEED, "bad_seed"),
     )
+
+
+def day_of(run: Run, typed: str) -> int:
+    """The number of a day of this run. Refused: `bad_day`."""
+    return _whole(typed, 1, run.assumed.days, "bad_day")
 
 
 def fields_of(run: Run | None, basis: Basis | None) -> dict[str, str]:
@@ -154,7 +160,8 @@ def unburdened(start: State | None) -> State | None:
     return msgspec.structs.replace(start, forms=(), first=(), box=None, forms_in=False, choices={}, just=())
 
 
-def _has_people(basis: Basis) -> bool:
+def has_people(basis: Basis) -> bool:
+    """Whether anybody can be lost."""
     if basis.start:
         columns = basis.start.tokens
         return any(token.kind in PEOPLE for column in columns for tokens in column for token in tokens)

@@ -36,6 +36,7 @@ _playing: dict[str, tuple[str, threading.Event]] = {}
 def start(name: str, run: Run) -> None:
     """Plays the run, or goes on with it. A run of this name that is being played ends."""
     stop(name)
+    runs.remove_unfinished(name)
     run.stage, run.pause, run.problem = "playing", "", ""
     runs.keep(name, run)
     stopped = threading.Event()
@@ -45,18 +46,30 @@ def start(name: str, run: Run) -> None:
 
 def stop(name: str) -> None:
     """Ends the run after the newest day, and waits until that is written. What was played is kept."""
-    run = runs.kept(name)
-    if run is None or run.stage != "playing":
-        return
-    id_, stopped = _playing.get(name, ("", threading.Event()))
-    if id_ == run.id:
-        stopped.set()
-    else:
-        kept_files.write(_stop_file(name), _Stop(run.id))
+    run = ask_to_stop(name)
     end = time.monotonic() + STOPPED_SECONDS
     while run is not None and run.stage == "playing" and time.monotonic() < end:
         time.sleep(WAIT_SECONDS / 5)
         run = runs.kept(name)
+
+
+def ask_to_stop(name: str) -> Run | None:
+    """Has the run end after the newest day, and does not wait. Returns it as it is kept."""
+    run = runs.kept(name)
+    if run and run.stage == "playing":
+        id_, stopped = _playing.get(name, ("", threading.Event()))
+        if id_ == run.id:
+            stopped.set()
+        else:
+            kept_files.write(_stop_file(name), _Stop(run.id))
+    return run
+
+
+def forget(name: str) -> None:
+    """Ends the run and deletes all that is kept of it."""
+    stop(name)
+    runs.forget(name)
+    kept_files.remove(_stop_file(name))
 
 
 class _Stop(Struct):
@@ -89,7 +102,7 @@ def _play(name: str, run: Run, stopped: threading.Event) -> None:
 
 def _play_days(seen: _Watch) -> None:
     run, begun = seen.run, time.monotonic() - seen.run.seconds
-    with closing(played(run.plan, run.sides, run.assumed.days, _processes(), run.days + 1)) as days:
+    with closing(played(run.plan, run.sides, run.assumed.days, processes_beside(), run.days + 1)) as days:
         for day in days:
             run.add(day)
             run.seconds = time.monotonic() - begun
@@ -126,21 +139,29 @@ class _Watch:
         return newest is None or abs((timezone.now() - newest).total_seconds()) > QUIET_SECONDS
 
     def write(self) -> None:
-        """Writes the run, twice a second at most, and looks whether another process asks to stop it."""
+        """Writes the run, twice a second at most, and stops it if another process asks or another run has followed."""
         if time.monotonic() - self._written < WRITE_SECONDS:
+            return
+        if self._is_asked_to_stop() or not runs.is_newest(self.name, self.run):
+            self._stopped.set()
             return
         runs.keep(self.name, self.run)
         self._written = time.monotonic()
-        asked = kept_files.read(_stop_file(self.name), _Stop)
-        if asked and asked.id == self.run.id:
-            self._stopped.set()
 
     def end(self) -> None:
         self.run.pause = ""
         if self.run.stage == "playing":
             self.run.stage = "stopped"
-        runs.keep(self.name, self.run)
+        if runs.is_newest(self.name, self.run):
+            runs.keep(self.name, self.run)
+        if self._is_asked_to_stop():
+            kept_files.remove(_stop_file(self.name))
+
+    def _is_asked_to_stop(self) -> bool:
+        asked = kept_files.read(_stop_file(self.name), _Stop)
+        return asked is not None and asked.id == self.run.id
 
 
-def _processes() -> int:
-    return min(os.cpu_count() or 1, MOST_PROCESSES)
+def processes_beside() -> int:
+    """Returns how many processes play beside an event: one processor is left to it, where there are several."""
+    return max(1, min((os.cpu_count() or 1) - 1, MOST_PROCESSES))

@@ -124,5 +124,27 @@ def keep(name: str, run: Run) -> None:
     kept_files.write(_file(name), run)
 
 
+def forget(name: str) -> None:
+    """Deletes what is kept of the run."""
+    kept_files.remove(_file(name))
+
+
+def is_newest(name: str, run: Run) -> bool:
+    """Whether this run is the one that is kept: it was neither deleted nor followed by another."""
+    found = kept_files.read(_file(name), _Known)
+    return found is not None and found.id == run.id
+
+
+def remove_unfinished(name: str) -> None:
+    """Removes what a killed process left of this run besides its figures. Nobody may be playing it."""
+    kept_files.remove_unfinished(_file(name))
+
+
+class _Known(Struct):
+    """As much of a run as tells which it is."""
+
+    id: str
+
+
 def _file(name: str) -> str:
     return f"simulated-{name}.json"

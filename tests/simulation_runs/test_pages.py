@@ -3,12 +3,10 @@
 import json
 import threading
 import time
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
@@ -24,43 +22,10 @@ from megagame.simulation_runs.runs import Assumed, Run
 from megagame.start import sample_event
 from megagame.tables.models import Entry, PlannedEvent
 from tests.simulated_days.plans import all_play, sample
-from tests.simulation_runs import here
+from tests.simulation_runs.here import DAYS, SECONDS, post, until
 from tests.simulation_runs.small_city import HEXES, small_event
 
-SECONDS = 120
-DAYS = 60
-
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def control(client: Client, settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
-    settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(playing._Watch, "is_quiet", lambda self: True)  # a thread of its own sees no test's database
-    client.force_login(User.objects.create_user("ana", is_staff=True))
-    monkeypatch.setattr(playing, "played", here.played)
-    yield client
-    for name in list(playing._playing):
-        playing.stop(name)
-
-
-@pytest.fixture
-def event(control: Client) -> PlannedEvent:
-    return drafts.make("Small", small_event(), "ana")
-
-
-def post(control: Client, event: PlannedEvent, **fields: Any) -> Any:
-    return control.post(f"/events/{event.pk}/simulate/", {"do": "play", "seed": "7", "days": str(DAYS), **fields})
-
-
-def until(event: PlannedEvent, days: int = DAYS, stage: str = "done") -> Run:
-    end, run = time.monotonic() + SECONDS, None
-    while time.monotonic() < end:
-        run = runs.kept(runs.name_of(event.pk))
-        if run and run.stage == stage and run.days >= days:
-            return run
-        time.sleep(0.1)
-    raise AssertionError(run)
 
 
 def figures(run: Run) -> Any:

@@ -11,7 +11,6 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import msgspec
 from django.core.management.base import BaseCommand
 
 from megagame.core.sentences import say
@@ -91,8 +90,7 @@ class Command(BaseCommand):
         return self._simulate(Simulation(plan, sides, days), (plan, sides, days, workers), options)
 
     def _print_day(self, plan: Plan, captains: Captains, number: int) -> int:
-        actions = play(plan, captains, number).actions
-        self.stdout.write(msgspec.json.encode({"game": set_up.CITY, "setup": plan.city, "actions": actions}).decode())
+        self.stdout.write(play(plan, captains, number).document(plan))
         return 0
 
     def _simulate(

@@ -15,6 +15,7 @@ import psutil
 
 from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import Dice
+from megagame.simulation_runs.playing import processes_beside
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import once_ms
 from tests.proof.percentiles import percentile
@@ -26,7 +27,7 @@ LIMITS = {"idle": 30.0, "lot": 30.0, "careful": 60.0}
 LARGE = 300
 BETWEEN_LOOKS = 0.1
 ROUNDS = 4
-COMMAND = (sys.executable, "manage.py", "simulate", "--processes", "2", "--json")
+COMMAND = (sys.executable, "manage.py", "simulate", "--json", "--processes")
 
 
 def sample_days(days: int) -> Iterator[Figure]:
@@ -69,8 +70,8 @@ def presses_beside(laptop: Hall, times: int) -> Iterator[Figure]:
 
 @contextmanager
 def _simulating() -> Iterator[None]:
-    """Simulates days in two processes, which have started when it yields."""
-    command = [*COMMAND, "--days", "1000000"]
+    """Simulates days in as many processes as the page does, which have started when it yields."""
+    command = [*COMMAND, str(processes_beside()), "--days", "1000000"]
     with subprocess.Popen(
         command, cwd=ROOT, env=without_ours(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as started:
@@ -86,7 +87,7 @@ def _run(arguments: Sequence[str], days: int) -> tuple[float, float, float, floa
     Other programs on the machine hardly affect the processor time.
     """
     before = _worked()
-    command = [*COMMAND, *arguments, "--days", str(days)]
+    command = [*COMMAND, "2", *arguments, "--days", str(days)]
     began = time.monotonic()
     with subprocess.Popen(
         command, cwd=ROOT, env=without_ours(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE

@@ -14,6 +14,7 @@ SMALL = Post(
     keeps={"small": r"/events/(\d+)/"},
     uploads={"file": small_event()},
 )
+TABLES = ("hex", "turn", "slide", "pair")
 PLAYED = Wait("body[data-playing=false] .sim-findings")
 
 
@@ -53,8 +54,8 @@ TOURS = (
             ),
             PAGE(
                 name="tables",
-                window=(PLAYED, Press("#hex-table summary"), Press("#turn-table summary")),
-                shows="body:has(#hex-table[open]) #turn-table[open]",
+                window=(PLAYED, *(Press(f"#{table}-table summary") for table in TABLES)),
+                shows=f"body{''.join(f':has(#{table}-table[open])' for table in TABLES)}",
             ),
             PAGE(
                 name="compared with the days before",
