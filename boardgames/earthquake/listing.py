@@ -1,7 +1,9 @@
 """The listing of EARTHQUAKE!."""
 
 from boardgames.earthquake.actions import Action, SeatAction, TurnPage
+from boardgames.earthquake.breakdown import breakdown
 from boardgames.earthquake.game import GAME
+from boardgames.earthquake.guide import guide
 from boardgames.earthquake.options import PLAYERS
 from boardgames.earthquake.parts import parts, scenery
 from boardgames.earthquake.picture import picture
@@ -44,6 +46,8 @@ LISTING = Listing(
         moment=moment,
         may_take_back=may_take_back,
         picture=picture,
+        breakdown=breakdown,
+        guide=guide,
         words=OPTION_WORDS,
         suggested=suggested,
     ),

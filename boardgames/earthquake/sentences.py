@@ -9,7 +9,7 @@ from boardgames.earthquake.events import Event, Reason
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
 from boardgames.earthquake.state import State
-from boardgames.earthquake.street import BLOCK_AT
+from boardgames.earthquake.street import BLOCK_AT, Side
 from boardgames.earthquake.turns import CALLED
 from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import HOUSE_SEATS
@@ -46,6 +46,13 @@ REASONS: Mapping[Reason, Sentence] = {
     "secured": Sentence(gettext_noop("All four sides are secured.")),
     "rupture": Sentence(gettext_noop("The tanks rupture: everybody loses.")),
     "stopped": Sentence(gettext_noop("The game was stopped.")),
+}
+
+SIDE_WORDS: Mapping[Side, str] = {
+    "red": gettext_noop("Red side"),
+    "blue": gettext_noop("Blue side"),
+    "yellow": gettext_noop("Yellow side"),
+    "green": gettext_noop("Green side"),
 }
 
 PIECES: Mapping[Kind, str] = {

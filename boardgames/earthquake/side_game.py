@@ -62,11 +62,11 @@ def ended(state: State) -> Sentence | None:
         else gettext_noop("Won by {winners} with {deeds} deeds.")
     )
     won = Sentence(text, {"winners": _seats(outcome.winners), "deeds": deeds})
-    return in_a_row(each for each in (reason, won, _breaker(state, outcome)) if each)
+    return in_a_row(each for each in (reason, won, tie_breaker(state, outcome)) if each)
 
 
-def _breaker(state: State, outcome: Outcome) -> Sentence | None:
-    """How a tie of deeds was settled, or None."""
+def tie_breaker(state: State, outcome: Outcome) -> Sentence | None:
+    """How a tie of deeds was settled, or None. The outcome must have winners."""
     most = max(outcome.scores.values())
     pieces = {seat: number(state.savings[seat]) for seat, deeds in outcome.scores.items() if deeds == most}
     own, others = pieces[outcome.winners[0]], [seat for seat in pieces if seat not in outcome.winners]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
-from boardgames.evacuation.words import Count, DeckName, Piece, Place, Player, Resource, Row, World
+from boardgames.evacuation.words import Count, DeckName, Piece, Pile, Place, Player, Resource, Row, Where, World
 from boardgames.kit.records import ActionRecord
 from megagame.core.dice import ENTERED
 
@@ -205,6 +205,36 @@ class SetNumber(ActionRecord, frozen=True, tag="set_number"):
     resource: Resource | None = None
 
 
+class SetPieces(ActionRecord, frozen=True, tag="set_pieces"):
+    """Set all pieces of one kind that a player has in one place, by their ids.
+
+    `where`: a world, or `out` for oceans that have left the Old World. None for `discs`, for `technologies` (one id for
+    each step), and for infrastructure that is not laid. Prefabs are named by their resource.
+    """
+
+    player: Player
+    of: Pile
+    pieces: tuple[str, ...] = ()
+    where: Where | None = None
+
+
+class SetSpace(ActionRecord, frozen=True, tag="set_space"):
+    """Set the piece on a space of the New World. None, twice: the space is empty."""
+
+    space: str
+    player: Player | None = None
+    piece: Piece | None = None
+
+
+class SetMarker(ActionRecord, frozen=True, tag="set_marker"):
+    """Put a player's first or second marker on a step of the track."""
+
+    player: Player
+    marker: Literal[1, 2]
+    step: Count
+    place: Place = "outer"
+
+
 class TurnUp(ActionRecord, frozen=True, tag="turn_up"):
     """Lay these cards open in a row; the former ones go into the deck."""
 
@@ -219,7 +249,7 @@ class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
     cards: tuple[str, ...]
 
 
-Correction: TypeAlias = SetNumber | TurnUp | StackDeck
+Correction: TypeAlias = SetNumber | SetPieces | SetSpace | SetMarker | TurnUp | StackDeck
 
 Action: TypeAlias = PlayedAction | Correction
 

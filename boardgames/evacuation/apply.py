@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from boardgames.evacuation import building_events as built
 from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
+from boardgames.evacuation.apply_by_hand import apply_by_hand
 from boardgames.evacuation.apply_seats import apply_to_seat
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.state import (
@@ -117,6 +118,8 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
             return apply_to_seat(state, event)
         case happened.ShipFlew():
             return apply_to_seat(state, event)
+        case dealt.PiecesSet() | dealt.SpaceSet() | dealt.MarkerSet():
+            return apply_by_hand(state, event)
         case _:
             assert_never(event)
 

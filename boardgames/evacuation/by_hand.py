@@ -2,9 +2,11 @@
 
 from boardgames.evacuation import actions
 from boardgames.evacuation.apply import apply
-from boardgames.evacuation.card_events import DeckStacked, NumberSet, RowTurnedUp
+from boardgames.evacuation.card_events import DeckStacked, MarkerSet, NumberSet, PiecesSet, RowTurnedUp, SpaceSet
 from boardgames.evacuation.events import Event
-from boardgames.evacuation.state import State
+from boardgames.evacuation.piles import PLACES, REPEATED, known_pieces
+from boardgames.evacuation.state import State, box_of
+from boardgames.evacuation.words import Player
 from boardgames.kit.by_hand import Corrections
 from boardgames.kit.entered import require_all
 from megagame.core.game import Refusal
@@ -15,11 +17,42 @@ OF_A_RESOURCE = {"old", "new", "production"}
 
 def _set_number(state: State, action: actions.SetNumber) -> tuple[Event, ...]:
     """Refused: `no_seat`; `bad_option` (a resource is missing or superfluous)."""
-    if action.player not in state.nations:
-        raise Refusal("no_seat", seat=action.player)
+    _require_seated(state, action.player)
     if (action.of in OF_A_RESOURCE) != (action.resource is not None):
         raise Refusal("bad_option")
     return (NumberSet(action.player, action.of, action.number, action.resource),)
+
+
+def _set_pieces(state: State, action: actions.SetPieces) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `bad_option` (there is no such place); `unknown_piece` (or it was named twice)."""
+    _require_seated(state, action.player)
+    place = (action.of, action.where)
+    if place not in PLACES:
+        raise Refusal("bad_option")
+    known = known_pieces(state, action.player, place)
+    for number, piece in enumerate(action.pieces):
+        if piece not in known or (action.of not in REPEATED and piece in action.pieces[:number]):
+            raise Refusal("unknown_piece", piece=piece)
+    return (PiecesSet(action.player, action.of, action.where, action.pieces),)
+
+
+def _set_space(state: State, action: actions.SetSpace) -> tuple[Event, ...]:
+    """Refused: `unknown_piece` (no such space); `bad_option` (only one of player and piece); `no_seat`."""
+    if action.space not in box_of(state).space:
+        raise Refusal("unknown_piece", piece=action.space)
+    if (action.player is None) != (action.piece is None):
+        raise Refusal("bad_option")
+    if action.player is not None:
+        _require_seated(state, action.player)
+    return (SpaceSet(action.space, action.player, action.piece),)
+
+
+def _set_marker(state: State, action: actions.SetMarker) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `place_taken` (the track has no such step)."""
+    _require_seated(state, action.player)
+    if action.step > len(box_of(state).track.steps):
+        raise Refusal("place_taken")
+    return (MarkerSet(action.player, action.marker, action.step, action.place),)
 
 
 def _turn_up(state: State, action: actions.TurnUp) -> tuple[Event, ...]:
@@ -42,8 +75,20 @@ def _stack_deck(state: State, action: actions.StackDeck) -> tuple[Event, ...]:
     return (DeckStacked(action.deck, action.cards),)
 
 
+def _require_seated(state: State, player: Player) -> None:
+    if player not in state.nations:
+        raise Refusal("no_seat", seat=player)
+
+
 CORRECTIONS = Corrections[State, Event](
     actions=actions.Correction,
-    answers={actions.SetNumber: _set_number, actions.TurnUp: _turn_up, actions.StackDeck: _stack_deck},
+    answers={
+        actions.SetNumber: _set_number,
+        actions.SetPieces: _set_pieces,
+        actions.SetSpace: _set_space,
+        actions.SetMarker: _set_marker,
+        actions.TurnUp: _turn_up,
+        actions.StackDeck: _stack_deck,
+    },
     apply=apply,
 )

@@ -1,9 +1,9 @@
 """Events of rows, decks and hands."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-from boardgames.evacuation.words import DeckName, Player, Resource, Row
+from boardgames.evacuation.words import DeckName, Piece, Pile, Place, Player, Resource, Row, Where
 from boardgames.kit.records import EventRecord
 
 
@@ -73,6 +73,30 @@ class NumberSet(EventRecord, frozen=True):
     resource: Resource | None = None
 
 
+class PiecesSet(EventRecord, frozen=True):
+    """As `SetPieces`."""
+
+    seat: Player
+    of: Pile
+    where: Where | None
+    pieces: tuple[str, ...]
+
+
+class SpaceSet(EventRecord, frozen=True):
+    """`seat` and `piece` are None for an empty space."""
+
+    space: str
+    seat: Player | None
+    piece: Piece | None
+
+
+class MarkerSet(EventRecord, frozen=True):
+    seat: Player
+    marker: Literal[1, 2]
+    step: int
+    place: Place
+
+
 class RowTurnedUp(EventRecord, frozen=True):
     """`deck`: the row's deck after the change."""
 
@@ -88,6 +112,9 @@ class DeckStacked(EventRecord, frozen=True):
 
 CardEvent: TypeAlias = (
     NumberSet
+    | PiecesSet
+    | SpaceSet
+    | MarkerSet
     | RowTurnedUp
     | DeckStacked
     | RowCardsDiscarded

@@ -22,6 +22,18 @@ ROW_WORDS: Mapping[str, str] = {
     "stadiums": gettext_noop("Stadiums"),
     "infrastructure": gettext_noop("Infrastructure"),
 }
+PILE_WORDS: Mapping[str, str] = {
+    **ROW_WORDS,
+    "discs": gettext_noop("Regions not evacuated"),
+    "oceans": gettext_noop("Oceans"),
+    "prefabs": gettext_noop("Prefabs"),
+    "technologies": gettext_noop("Technologies"),
+}
+WHERE_WORDS: Mapping[str, str] = {
+    "old": gettext_noop("Old World"),
+    "new": gettext_noop("New World"),
+    "out": gettext_noop("between the worlds"),
+}
 PART_WORDS: Mapping[str, str] = {
     "gain": gettext_noop("Gain"),
     "production": gettext_noop("Raise production"),

@@ -7,7 +7,7 @@ from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.game_box import Box
-from boardgames.evacuation.labels import LANE_WORDS, ROW_WORDS
+from boardgames.evacuation.labels import LANE_WORDS, PILE_WORDS, ROW_WORDS, WHERE_WORDS
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
@@ -48,6 +48,7 @@ REFUSALS: Mapping[str, str] = {
     "bad_spread": gettext_noop("Spread the whole group sum over both markers."),
     "place_taken": gettext_noop("That place of the track is taken or does not exist."),
     "bad_option": gettext_noop("That cannot be chosen."),
+    "unknown_piece": gettext_noop("There is no {piece} for that place, or it was named twice."),
 }
 PHASES: Mapping[Phase, str] = {
     "keep": gettext_noop("Everybody chooses action cards."),
@@ -132,7 +133,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return None
 
 
-def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
+def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
     match event:
         case dealt.CardsKept():
             return sentence(gettext_noop("{seat} keeps action cards."), seat=event.seat)
@@ -149,6 +150,14 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             return _card(state, gettext_noop("{seat} plays the public goal {card}."), event.seat, event.card)
         case dealt.NumberSet():
             return _set(event)
+        case dealt.PiecesSet():
+            return _pieces_set(box_of(state), event)
+        case dealt.SpaceSet():
+            return _space_set(box_of(state), event)
+        case dealt.MarkerSet():
+            text = gettext_noop("By hand: {seat}’s marker {number} is on step {step}, {lane}.")
+            lane = Sentence(LANE_WORDS[event.place])
+            return sentence(text, seat=event.seat, number=event.marker, step=event.step, lane=lane)
         case dealt.RowTurnedUp():
             cards = _named(box_of(state), event.cards)
             return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
@@ -249,6 +258,24 @@ def _load(box: Box, event: happened.ShipFlew) -> Iterator[str | Sentence]:
 
 def _named(box: Box, cards: Iterable[str]) -> Sentence:
     return listed(map(box.called, cards))
+
+
+def _pieces_set(box: Box, event: dealt.PiecesSet) -> Sentence:
+    what = Sentence(PILE_WORDS[event.of])
+    names = (PIECES[piece] if piece in RESOURCES else box.called(piece) for piece in event.pieces)  # type: ignore[index]
+    pieces = listed(names) if event.pieces else sentence(gettext_noop("nothing"))
+    if event.where is None:
+        return sentence(gettext_noop("By hand: {seat}, {what}: {pieces}."), seat=event.seat, what=what, pieces=pieces)
+    text = gettext_noop("By hand: {seat}, {what}, {world}: {pieces}.")
+    return sentence(text, seat=event.seat, what=what, world=Sentence(WHERE_WORDS[event.where]), pieces=pieces)
+
+
+def _space_set(box: Box, event: dealt.SpaceSet) -> Sentence:
+    space = box.called(event.space)
+    if event.seat is None or event.piece is None:
+        return sentence(gettext_noop("By hand: {space} is empty."), space=space)
+    text = gettext_noop("By hand: {seat} has {piece} on {space}.")
+    return sentence(text, seat=event.seat, piece=PIECES[event.piece], space=space)
 
 
 def _set(event: dealt.NumberSet) -> Sentence:

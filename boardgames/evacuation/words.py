@@ -16,6 +16,10 @@ Row: TypeAlias = Literal["ships", "stadiums", "infrastructure"]
 DeckName: TypeAlias = Literal["ships", "stadiums", "infrastructure", "actions"]
 Module: TypeAlias = Literal["advanced_actions", "public_goals", "majority_lines"]
 Phase: TypeAlias = Literal["keep", "draft", "action", "transport", "progress", "reward", "over"]
+Pile: TypeAlias = Literal["discs", "oceans", "ships", "stadiums", "infrastructure", "prefabs", "technologies"]
+"""Pieces of a seat that Control may set by hand, besides numbers."""
+Where: TypeAlias = Literal["old", "new", "out"]
+"""A world; `out`: ocean discs between the worlds."""
 Player: TypeAlias = Literal["P1", "P2", "P3", "P4"]
 
 RESOURCES: Final[tuple[Resource, ...]] = get_args(Resource)

@@ -1,7 +1,9 @@
 """The listing of Folding Beijing."""
 
 from boardgames.folding_beijing.actions import Action, PlayedAction
+from boardgames.folding_beijing.breakdown import breakdown
 from boardgames.folding_beijing.game import GAME
+from boardgames.folding_beijing.guide import guide
 from boardgames.folding_beijing.parts import parts, scenery, secrets
 from boardgames.folding_beijing.picture import picture
 from boardgames.folding_beijing.replay import REPLAY
@@ -36,6 +38,8 @@ LISTING = Listing(
         moment=moment,
         may_take_back=may_take_back,
         picture=picture,
+        breakdown=breakdown,
+        guide=guide,
         words=OPTION_WORDS,
     ),
     replay=REPLAY.play,

@@ -2,8 +2,10 @@
 
 from boardgames.greenway.actions import Action, PlayedAction
 from boardgames.greenway.board import PLAYERS
+from boardgames.greenway.breakdown import breakdown
 from boardgames.greenway.events import PlanMade
 from boardgames.greenway.game import GAME
+from boardgames.greenway.guide import guide
 from boardgames.greenway.parts import parts, scenery, secrets
 from boardgames.greenway.picture import picture
 from boardgames.greenway.replay import REPLAY
@@ -37,6 +39,9 @@ LISTING = Listing(
         may_take_back=may_take_back,
         unseen=(PlanMade,),
         picture=picture,
+        breakdown=breakdown,
+        guide=guide,
+        colours={"P1": 5, "P2": 1, "P3": 3, "P4": 0},
         plain_seats=True,
         words=OPTION_WORDS,
         suggested=suggested,

@@ -200,7 +200,7 @@ def won(outcome: Won) -> Sentence:
         text = gettext_noop("{winners} wins. Quarters won: {quarters}.")
     else:
         text = gettext_noop("{winners} win together. Quarters won by each: {quarters}.")
-    return sentence(text, winners=", ".join(outcome.winners), quarters=quarters)
+    return sentence(text, winners=listed(outcome.winners), quarters=quarters)
 
 
 def planned(plan: Plan) -> Sentence:

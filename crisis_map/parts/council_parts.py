@@ -1,17 +1,21 @@
 """Parts about the Council: funding that Councillors hand in, and the mandate (council.md)."""
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crisis_map.city.city import City
 from crisis_map.drawing import shapes
 from crisis_map.parts.every_page import part
+from crisis_map.parts.funding_story import funding_story
 from crisis_map.records.council import Passed
 from crisis_map.screens.control import ControlScreen
 from crisis_map.screens.council_funding import Fund, Funds, funds_of
 from crisis_map.screens.public_map import MapScreen
+from megagame.core.listing import Dated
 from megagame.core.parts import Part
 
 MOST_LANES = 4
@@ -48,13 +52,19 @@ class Given(Struct, frozen=True):
 
 
 class FundRow(Struct, frozen=True):
-    """A row in the table of funding. `is_taken`: Control has taken amounts, so that others are late."""
+    """A row in the table of funding. `is_taken`: Control has taken amounts, so that others are late.
+
+    `at`: when the amount was handed in, taken or set by hand, by the row's state; None: not known. `was`: the amount
+    that was handed in before.
+    """
 
     fund: Fund
     named: Named
     lanes: tuple[Lane, ...]
     given: tuple[Given, ...]
     is_taken: bool
+    at: datetime | None = None
+    was: int | None = None
 
     @property
     def more(self) -> int:
@@ -118,6 +128,18 @@ def council(screen: ControlScreen) -> dict[str, Part]:
     return {"mandate": part("mandate_line", screen.map.mandate), **rows, **(more if funds.districts else {})}
 
 
+def fund_rows(screen: ControlScreen, happened: tuple[Dated, ...]) -> dict[str, Part]:
+    """The rows of the table of funding with times."""
+    rows = (_dated(row, screen.coming_turn, happened) for row in _rows(screen, funds_of(screen)))
+    return {f"fund-row-{number}": part("fund_row", row) for number, row in enumerate(rows, 1)}
+
+
+def _dated(row: FundRow, turn: int, happened: tuple[Dated, ...]) -> FundRow:
+    story = funding_story(happened, row.fund.district, turn)
+    newest = {"handed_in": story.handed_in, "taken": story.taken, "by_hand": story.set_by_hand}.get(row.fund.state)
+    return replace(row, at=newest.at, was=newest.was) if newest else row
+
+
 def mandate_on_wall(shown: MapScreen) -> dict[str, Part]:
     return {"mandate": part("mandate_on_wall", shown.mandate)} if shown.city.council else {}
 
@@ -139,13 +161,13 @@ def take(screen: ControlScreen) -> Take | None:
 
 
 def to_use(screen: ControlScreen) -> tuple[UseIt, ...]:
-    """Late amounts: those that are not in *Take all* any more."""
+    """Amounts that came after *Take all* or the open, and those in whose place Control set others."""
     funds, city = funds_of(screen), screen.map.city
-    if screen.map.phase == "closed" and not funds.is_taken:
-        return ()
+    late = screen.map.phase == "open" or funds.is_taken
     return tuple(
         UseIt(_named(city, each.district), each.said or 0, screen.funding.get(each.district, 0))
         for each in funds.waiting
+        if late or each.state == "by_hand"
     )
 
 

@@ -1,7 +1,7 @@
 """Parts of a Councillor's page: mandate, report, treasury, and what happened to the funding (council.md)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -9,9 +9,11 @@ from msgspec import Struct
 
 from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
+from crisis_map.city.tokens import Kind
 from crisis_map.drawing.shapes import palette, part_name
 from crisis_map.parts.every_page import looking, part
 from crisis_map.parts.funding_story import Amount, FundingStory, funding_story
+from crisis_map.parts.report_story import changes
 from crisis_map.rules.council_rules.decisions import MOST
 from crisis_map.screens.council import CouncillorScreen
 from crisis_map.screens.reports import Report
@@ -21,6 +23,8 @@ from megagame.core.parts import Part
 State: TypeAlias = Literal["writing", "handed_in", "taken", "not_in"]
 """`not_in`: Control took the amounts of other districts, and this one has handed in none."""
 
+NO_CHANGE: Mapping[Kind, int] = {}
+
 
 class Mandate(Struct, frozen=True):
     """The Council's sentence of `turn`, or ""."""
@@ -29,11 +33,32 @@ class Mandate(Struct, frozen=True):
     turn: int
 
 
+class OwnFigure(Struct, frozen=True):
+    """The number of the district's tokens of a kind. `more`: since the phase was last opened, below 0 if fewer."""
+
+    kind: Kind
+    number: int
+    more: int = 0
+
+    @property
+    def fewer(self) -> int:
+        return -self.more
+
+
+class Dead(Struct, frozen=True):
+    """The number of dead in a hex. `slid`: by catastrophic failure instead of a crisis."""
+
+    at: Label
+    number: int
+    slid: bool
+
+
 class OwnReport(Struct, frozen=True):
-    """The district's report. `died`: hexes of the deaths of the last closed turn, with the number of dead."""
+    """The district's report. `figures`: its tokens by kind. `died`: where people died in the last closed turn."""
 
     report: Report
-    died: tuple[tuple[Label, int], ...]
+    figures: tuple[OwnFigure, ...]
+    died: tuple[Dead, ...]
     turn: int
     lately: int
 
@@ -95,19 +120,36 @@ def councillor_parts(screen: CouncillorScreen) -> dict[str, Part]:
 
 
 def funding_parts(screen: CouncillorScreen, happened: tuple[Dated, ...]) -> Mapping[str, Part]:
-    """The part with times."""
+    """The part with times, and the report with what has changed."""
     turn = screen.map.turn + 1
-    return {"own-funding": part("own_funding", _funding(screen, funding_story(happened, screen.district, turn)))}
+    more = changes(happened, screen.map.city, screen.district)
+    return {
+        "own-funding": part("own_funding", _funding(screen, funding_story(happened, screen.district, turn))),
+        "own-report": part("own_report", _report(screen, more)),
+    }
 
 
 def _coming(screen: CouncillorScreen) -> int:
     return screen.map.turn if screen.map.phase == "open" else screen.map.turn + 1
 
 
-def _report(screen: CouncillorScreen) -> OwnReport:
-    shown = screen.map
+def _report(screen: CouncillorScreen, more: Mapping[Kind, int] = NO_CHANGE) -> OwnReport:
+    shown, report = screen.map, screen.report
     closed = shown.turn if shown.phase == "closed" else shown.turn - 1
-    return OwnReport(screen.report, tuple(Counter(screen.died).items()), closed, len(screen.died))
+    numbers: Mapping[Kind, int] = {
+        "population": report.population,
+        "refugee": report.refugee,
+        "unrest": report.unrest,
+        "damage": report.damage,
+    }
+    figures = tuple(OwnFigure(kind, number, more.get(kind, 0)) for kind, number in numbers.items())
+    return OwnReport(report, figures, tuple(_dead(screen)), closed, len(screen.died))
+
+
+def _dead(screen: CouncillorScreen) -> Iterator[Dead]:
+    slid = Counter(screen.slid)
+    yield from (Dead(at, number, slid=False) for at, number in (Counter(screen.died) - slid).items())
+    yield from (Dead(at, number, slid=True) for at, number in slid.items())
 
 
 def _treasury(screen: CouncillorScreen) -> OwnTreasury | None:
@@ -158,10 +200,13 @@ def _state(screen: CouncillorScreen, story: FundingStory) -> tuple[State, int, _
 
 
 def _by_hand(screen: CouncillorScreen, story: FundingStory) -> Amount | None:
-    """What Control set by hand, unless an amount was handed in since or it is the amount that it took."""
+    """What Control set by hand, unless an amount was handed in since or it is the amount that it took.
+
+    What was planned counts until an amount is handed in.
+    """
     later = screen.handed_in and story.handed_in
-    set_by_hand = story.set_by_hand
-    if set_by_hand is None or (later and later.at > set_by_hand.at):
+    set_by_hand = story.set_by_hand or (None if later or story.taken else story.planned)
+    if set_by_hand is None or (later and not story.overruled):
         return None
     return None if story.taken and story.taken.amount == set_by_hand.amount else set_by_hand
 

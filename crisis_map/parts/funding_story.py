@@ -22,8 +22,12 @@ KINDS = (
 
 
 class Amount(Struct, frozen=True):
+    """An amount. `turn`: that it was handed in for. `was`: the one handed in for that turn before; None: none."""
+
     amount: int
     at: datetime
+    turn: int = 0
+    was: int | None = None
 
 
 class Passed(Struct, frozen=True):
@@ -39,25 +43,32 @@ class FundingStory(Struct, frozen=True):
     """What happened to a district's funding for a turn.
 
     - `handed_in`: the newest amount handed in for any turn
+    - `planned`: the amount that the last close set
     - `taken`: the amount that Control took; `set_by_hand`: the one that Control set since, or without any
+    - `overruled`: `set_by_hand` came after the newest amount that was handed in
     - `others_at`: when Control last took the amounts of other districts for that turn
     - `passed`: since the last close
     - `before`: the funding of the turn before; None if Control never set any
     """
 
     handed_in: Amount | None = None
+    planned: Amount | None = None
     taken: Amount | None = None
     set_by_hand: Amount | None = None
+    overruled: bool = False
     others_at: datetime | None = None
     passed: tuple[Passed, ...] = ()
     before: int | None = None
 
 
 class _Turns(Struct, frozen=True):
-    """The story so far. `turn`: that of the next funding set."""
+    """The story so far. `turn`: that of the next funding set. `closed_at`: when the turn before was closed, until
+    something else than the planned funding follows.
+    """
 
     turn: int = 1
     story: FundingStory = FundingStory()
+    closed_at: datetime | None = None
 
 
 def funding_story(past: Iterable[Dated], district: str, turn: int) -> FundingStory:
@@ -76,17 +87,22 @@ def _after(told: _Turns, event: object, at: datetime, district: str) -> _Turns:
             return replace(told, turn=event.turn)
         case PhaseClosed():
             story = FundingStory(handed_in=told.story.handed_in, before=_funding(told.story))
-            return _Turns(told.turn + 1, story)
+            return _Turns(told.turn + 1, story, at)
+        case FundingSet() if at == told.closed_at:
+            planned = Amount(event.amount, at) if event.district == district else told.story.planned
+            return replace(told, story=replace(told.story, planned=planned))
         case _:
-            return replace(told, story=_with(told.story, event, at, district))
+            return _Turns(told.turn, _with(told.story, event, at, district))
 
 
 def _with(story: FundingStory, event: object, at: datetime, district: str) -> FundingStory:
     match event:
         case FundingSet() if event.district == district:
-            return replace(story, set_by_hand=Amount(event.amount, at))
+            return replace(story, set_by_hand=Amount(event.amount, at), overruled=True)
         case happened.FundingHandedIn() if event.district == district:
-            return replace(story, handed_in=Amount(event.amount, at))
+            before = story.handed_in
+            was = before.amount if before and before.turn == event.turn else None
+            return replace(story, handed_in=Amount(event.amount, at, event.turn, was), overruled=False)
         case happened.FundingTaken() if event.district == district:
             return replace(story, taken=story.set_by_hand and replace(story.set_by_hand, at=at), set_by_hand=None)
         case happened.FundingTaken():
@@ -101,5 +117,5 @@ def _with(story: FundingStory, event: object, at: datetime, district: str) -> Fu
 
 def _funding(story: FundingStory) -> int | None:
     """The funding of the turn that the story tells; the amount of the turn before if Control set none."""
-    last = story.set_by_hand or story.taken
+    last = story.set_by_hand or story.taken or story.planned
     return last.amount if last else story.before

@@ -13,7 +13,7 @@ Council it has `mandate`, too, and where Councillors hand funding in, a `fund-ro
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Struct
@@ -24,9 +24,9 @@ from crisis_map.city.hexes import Label
 from crisis_map.drawing import shapes
 from crisis_map.drawing.district_names import named
 from crisis_map.drawing.done_marks import seen
-from crisis_map.parts import funding_story, scientists_parts
+from crisis_map.parts import funding_story, report_story, scientists_parts
 from crisis_map.parts.console import control
-from crisis_map.parts.council_parts import mandate_on_wall
+from crisis_map.parts.council_parts import fund_rows, mandate_on_wall
 from crisis_map.parts.councillor_parts import councillor_parts, funding_parts
 from crisis_map.parts.every_page import coming, looking, part
 from crisis_map.parts.queue_parts import names
@@ -44,14 +44,14 @@ from megagame.core.game import Seat
 from megagame.core.listing import Dated
 from megagame.core.parts import Part
 
-TOLD = (*funding_story.KINDS, *scientists_parts.KINDS)
+TOLD: tuple[type[Any], ...] = tuple({*funding_story.KINDS, *scientists_parts.KINDS, *report_story.KINDS})
 """The event types of which pages say when they happened."""
 
 _AROUND_OWN = 62.0
 
 
 class District(Struct, frozen=True):
-    """A district's own figures and forecasts. `council`, `mandate`: as in `Strip`."""
+    """A district's own figures and forecasts. `council`, `mandate`, `withdrawn`: as in `Strip`."""
 
     name: str
     palette: int
@@ -60,19 +60,21 @@ class District(Struct, frozen=True):
     forecasts: tuple[ForecastScreen, ...]
     council: bool
     mandate: str
+    withdrawn: tuple[ForecastScreen, ...]
 
 
 class Strip(Struct, frozen=True):
     """A captain's overview: remaining funding, and forecasts for turns that are not over.
 
     `council`: a ruling gives Councillors and Scientists a part, and forecasts say whom they come from. `mandate`: the
-    Council's sentence, or "".
+    Council's sentence, or "". `withdrawn`: forecasts that the district knew.
     """
 
     funding: int
     forecasts: tuple[ForecastScreen, ...]
     council: bool
     mandate: str
+    withdrawn: tuple[ForecastScreen, ...]
 
 
 class BoxTold(Struct, frozen=True):
@@ -183,8 +185,10 @@ def scenery(state: State) -> Scenery:
 
 
 def times_of(screen: Screen, happened: tuple[Dated, ...]) -> Mapping[str, Part]:
-    """The parts of Councillors and Scientists that say when something happened, from dated events of `TOLD`."""
+    """The parts that say when something happened, or what has changed, from dated events of `TOLD`."""
     match screen:
+        case ControlScreen():
+            return fund_rows(screen, happened)
         case CouncillorScreen():
             return funding_parts(screen, happened)
         case ScientistsScreen():
@@ -208,13 +212,21 @@ def _district(screen: DistrictScreen) -> District:
     city = screen.map.city
     colours = shapes.palette(city, screen.district)
     name = city.name_of(screen.district)
-    has_council, mandate = city.council is not None, screen.map.mandate
-    return District(name, colours, screen.funding, screen.report, screen.forecasts, has_council, mandate)
+    return District(
+        name=name,
+        palette=colours,
+        funding=screen.funding,
+        report=screen.report,
+        forecasts=screen.forecasts,
+        council=city.council is not None,
+        mandate=screen.map.mandate,
+        withdrawn=screen.withdrawn,
+    )
 
 
 def _strip(screen: DistrictScreen) -> Strip:
     has_council = screen.map.city.council is not None
-    return Strip(screen.funding, tuple(_to_come(screen)), has_council, screen.map.mandate)
+    return Strip(screen.funding, tuple(_to_come(screen)), has_council, screen.map.mandate, screen.withdrawn)
 
 
 def _to_come(screen: DistrictScreen) -> Iterable[ForecastScreen]:

@@ -44,28 +44,50 @@ class Passed(Struct, frozen=True, rename={"from_": "from"}):
     amount: int
 
 
+class Withdrawn(Struct, frozen=True, omit_defaults=True):
+    """A forecast that Control withdrew before its turn was over. `told`: the part that each district knew.
+
+    `passed_on`: districts that had it from the Scientists alone.
+    """
+
+    turn: int
+    at: Label
+    magnitude: str
+    told: Mapping[str, Told] = {}
+    passed_on: tuple[str, ...] = ()
+
+
 class Council(Struct, frozen=True, omit_defaults=True):
     """The state of Councillors and Scientists.
 
     - `treasuries`: of every district; empty if the ruling has none
     - `handed_in`: by district, until Control takes it or its turn is closed
+    - `overruled`: districts for which Control has set another amount since theirs was handed in
     - `taken`: by district, what Control took for the coming turn, until that turn is closed
+    - `planned`: by district, the funding planned for the coming turn, which the last close set
     - `had`: by district, its funding in the newest turn that was opened, spent or not
     - `passed`: treasury passed on since the last close, without what was passed back
     - `taxes`: by district, of the last close
     - `mandate`: the Council's sentence of the turn, or ""
     - `died`: hexes of deaths since the last open, by the district of the dead; `died_before`: in the turn before
+    - `slid`, `slid_before`: those of these deaths that catastrophic failure caused
+    - `withdrawn`: forecasts that districts knew and that were withdrawn, until their turn is closed
     """
 
     treasuries: Mapping[str, int] = {}
     handed_in: Mapping[str, HandedIn] = {}
+    overruled: tuple[str, ...] = ()
     taken: Mapping[str, int] = {}
+    planned: Mapping[str, int] = {}
     had: Mapping[str, int] = {}
     passed: tuple[Passed, ...] = ()
     taxes: Mapping[str, Tax] = {}
     mandate: str = ""
     died: Mapping[str, tuple[Label, ...]] = {}
     died_before: Mapping[str, tuple[Label, ...]] = {}
+    slid: Mapping[str, tuple[Label, ...]] = {}
+    slid_before: Mapping[str, tuple[Label, ...]] = {}
+    withdrawn: tuple[Withdrawn, ...] = ()
 
 
 def begun(city: City, before: Council | None = None) -> Council | None:
@@ -83,6 +105,7 @@ def begun(city: City, before: Council | None = None) -> Council | None:
         treasuries=treasuries if ruling.funding == "treasury" else {},
         taxes=council.taxes if ruling.funding == "treasury" else {},
         handed_in={} if ruling.funding == "control" else council.handed_in,
+        overruled=() if ruling.funding == "control" else council.overruled,
         taken={} if ruling.funding == "control" else council.taken,
         passed=council.passed if ruling.funding == "treasury" else (),
     )
@@ -96,7 +119,9 @@ def without(council: Council | None, district: str) -> Council | None:
         council,
         treasuries=_less(council.treasuries, district),
         handed_in=_less(council.handed_in, district),
+        overruled=tuple(each for each in council.overruled if each != district),
         taken=_less(council.taken, district),
+        planned=_less(council.planned, district),
         had=_less(council.had, district),
         passed=tuple(each for each in council.passed if district not in {each.from_, each.to}),
         taxes=_less(council.taxes, district),

@@ -80,7 +80,8 @@ def _changed(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR09
         case happened.ForecastPublished():
             return _forecast_published(state, event)
         case happened.ForecastWithdrawn():
-            return replace(state, forecasts=_less(state.forecasts, event.forecast))
+            council = council_changes.withdrawn(state, state.forecasts[event.forecast])
+            return replace(state, forecasts=_less(state.forecasts, event.forecast), council=council)
         case happened.PhaseOpened():
             return _phase_opened(state, event)
         case happened.HexRuined():
@@ -226,7 +227,7 @@ def _phase_opened(state: State, event: happened.PhaseOpened) -> State:
 
 def _phase_closed(state: State, event: happened.PhaseClosed) -> State:
     funding = dict.fromkeys(state.funding, 0)
-    council = council_changes.closed(state.council, state.turn)
+    council = council_changes.closed(state.council, state.turn, state.planned_funding)
     closed = replace(state, phase="closed", pending=event.pending, funding=funding, choices={}, council=council)
     later = tuple(plan for plan in state.planned_funding if plan.turn > state.turn + 1)
     return replace(closed, planned_funding=later, forms=(), first=(), box=None, forms_in=False)
@@ -254,7 +255,7 @@ def _token_destroyed(state: State, at: Label) -> State:
     district = state.city.district_of(at)
     before = state.deaths[district]
     now = replace(before, in_all=before.in_all + 1, this_turn=before.this_turn + 1)
-    council = council_changes.mourned(state.council, district, at)
+    council = council_changes.mourned(state, district, at)
     return replace(state, deaths={**state.deaths, district: now}, council=council)
 
 

@@ -13,8 +13,9 @@ from crisis_map.screens.reports import Report, reports
 class CouncillorScreen(Struct, frozen=True, tag="councillor"):
     """A District Councillor's screen: the map, and the district's own figures.
 
-    `died`: hexes of its deaths in the last closed turn under a ruling on the Council. `treasury`: None without
-    treasuries. `handed_in`: not taken yet. `tax`: of the last close.
+    `died`: hexes of its deaths in the last closed turn under a ruling on the Council; `slid`: of those that
+    catastrophic failure caused. `treasury`: None without treasuries. `handed_in`: not taken yet. `tax`: of the last
+    close.
     """
 
     map: MapScreen
@@ -22,6 +23,7 @@ class CouncillorScreen(Struct, frozen=True, tag="councillor"):
     funding: int
     report: Report
     died: tuple[Label, ...]
+    slid: tuple[Label, ...]
     treasury: int | None
     handed_in: HandedIn | None
     tax: Tax | None
@@ -44,13 +46,15 @@ class ScientistsScreen(Struct, frozen=True, tag="scientists"):
 
 def councillor_screen(state: State, district: str) -> CouncillorScreen:
     council = state.council or Council()
-    died = council.died if state.phase == "closed" else council.died_before
+    is_closed = state.phase == "closed"
+    died, slid = (council.died, council.slid) if is_closed else (council.died_before, council.slid_before)
     return CouncillorScreen(
         map=map_screen(state),
         district=district,
         funding=state.funding[district],
         report=reports(state)[district],
         died=died.get(district, ()),
+        slid=slid.get(district, ()),
         treasury=council.treasuries.get(district),
         handed_in=council.handed_in.get(district),
         tax=council.taxes.get(district),

@@ -1,6 +1,5 @@
 """What Councillors handed in, with what Control has set by hand (council.md)."""
 
-from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -9,15 +8,16 @@ from crisis_map.records.council import Council
 from crisis_map.screens.control import ControlScreen
 from megagame.core.cached import remembered
 
-FundState: TypeAlias = Literal["handed_in", "late", "by_hand", "taken"]
+FundState: TypeAlias = Literal["handed_in", "late", "planned", "by_hand", "taken"]
+"""`handed_in`: Control has neither taken the Councillor's newest amount nor set another one since."""
 
 
 class Fund(Struct, frozen=True):
     """One district's funding for the coming turn.
 
     `treasury`: None without treasuries. `had`: in the newest turn that was opened. `said`: the Councillor's amount;
-    None: none. `lies`: Control has not taken it. `gets`: what its Guard has or would get; of a `late` district, what it
-    had.
+    None: none. `lies`: Control has not taken it. `taken`: the amount that Control took; None: none. `gets`: what its
+    Guard has or would get; of a `late` district, what it had.
     """
 
     district: str
@@ -26,6 +26,7 @@ class Fund(Struct, frozen=True):
     had: int
     said: int | None
     lies: bool
+    taken: int | None
     gets: int
 
     @property
@@ -48,13 +49,18 @@ class Funds(Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether Control still funds: nothing was taken, and something was handed in or is missing."""
-        return not self.is_taken and bool(self.ready or self.late)
+        """Whether Control funds for the first time: nothing was taken, and something was handed in or is missing."""
+        return not self.is_taken and bool(self.lying or self.late)
+
+    @property
+    def lying(self) -> tuple[Fund, ...]:
+        """What Control still has to take, or to set by hand where the treasury is too small."""
+        return tuple(each for each in self.districts if each.state == "handed_in")
 
     @property
     def ready(self) -> tuple[Fund, ...]:
         """What *Take all* takes."""
-        return tuple(each for each in self.districts if each.state == "handed_in" and not each.is_short)
+        return tuple(each for each in self.lying if not each.is_short)
 
     @property
     def late(self) -> tuple[Fund, ...]:
@@ -62,7 +68,7 @@ class Funds(Struct, frozen=True):
 
     @property
     def waiting(self) -> tuple[Fund, ...]:
-        """Amounts that came after *Take all*, or after Control had opened without it."""
+        """Amounts that Control can take one by one."""
         return tuple(each for each in self.districts if each.lies and not each.is_short)
 
 
@@ -72,20 +78,29 @@ def funds_of(screen: ControlScreen) -> Funds:
     council, ruling = screen.council, screen.map.city.council
     if council is None or ruling is None or ruling.funding == "control":
         return Funds()
-    lying = {key: each.amount for key, each in council.handed_in.items() if each.turn == screen.coming_turn}
-    funds = (_fund(key, council, lying, screen.funding.get(key, 0)) for key in screen.map.city.districts)
+    is_open = screen.map.phase == "open"
+    funds = (_fund(screen, council, key, is_open=is_open) for key in screen.map.city.districts)
     return Funds(tuple(funds), bool(council.taken))
 
 
-def _fund(district: str, council: Council, lying: Mapping[str, int], has: int) -> Fund:
-    had, taken, lies = council.had.get(district, 0), council.taken.get(district), district in lying
-    said = lying.get(district, taken)
-    state: FundState = "late"
-    if taken is not None and has == taken:
-        state = "taken"
-    elif has or taken is not None:
-        state = "by_hand"
-    elif lies:
-        state = "handed_in"
+def _fund(screen: ControlScreen, council: Council, district: str, *, is_open: bool) -> Fund:
+    has, had, taken = screen.funding.get(district, 0), council.had.get(district, 0), council.taken.get(district)
+    handed_in = council.handed_in.get(district)
+    lies = handed_in is not None and handed_in.turn == screen.coming_turn
+    said = handed_in.amount if handed_in and lies else taken
+    # In the open phase, an amount that came too late does not replace the funding that the district has.
+    overruled = has > 0 if is_open else district in council.overruled
+    state = _state(council, district, has, lies=lies, overruled=overruled)
     gets = {"handed_in": said or 0, "late": had}.get(state, has)
-    return Fund(district, state, council.treasuries.get(district), had, said, lies, gets)
+    return Fund(district, state, council.treasuries.get(district), had, said, lies, taken, gets)
+
+
+def _state(council: Council, district: str, has: int, *, lies: bool, overruled: bool) -> FundState:
+    taken, planned = council.taken.get(district), council.planned.get(district)
+    if lies and not overruled:
+        return "handed_in"
+    if has == taken:
+        return "taken"
+    if has and has == planned:
+        return "planned"
+    return "by_hand" if has or taken is not None or lies else "late"

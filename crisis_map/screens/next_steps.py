@@ -74,7 +74,7 @@ def next_of(screen: ControlScreen) -> Next:
 
 def _before_opening(screen: ControlScreen, turn: int) -> Next:
     funds = funds_of(screen)
-    is_funded = funds.is_taken or (any(screen.funding.values()) and not funds.ready)
+    is_funded = not funds.lying and (funds.is_taken or any(screen.funding.values()))
     return Next("open", turn) if is_funded else Next("fund", turn, funds=funds)
 
 
@@ -120,7 +120,8 @@ def _funding(screen: ControlScreen) -> Mapping[str, int]:
     following = next_of(screen)
     if following.name != "fund" or not following.funds.districts:
         return figures
-    return {**figures, "handed_in": len(following.funds.ready), "of": len(following.funds.districts)}
+    handed_in = sum(each.said is not None for each in following.funds.districts)
+    return {**figures, "handed_in": handed_in, "of": len(following.funds.districts)}
 
 
 def _crises(screen: ControlScreen) -> Mapping[str, int]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from crisis_map.city.city import SCIENTISTS
 from crisis_map.city.hexes import Offset, offset
-from crisis_map.records.council import COUNCILLOR_SEAT
+from crisis_map.records.council import COUNCILLOR_SEAT, Council
 from crisis_map.records.forms import Line
 from crisis_map.records.state import DISTRICT_SEAT, Box, State
 from crisis_map.screens.control import ControlScreen, ForecastScreen, control_screen, forecast_screen
@@ -27,7 +27,7 @@ class DistrictScreen(Struct, frozen=True, tag="district"):
     """A Guard Captain's screen: the map, and the district's funding, report and forecasts.
 
     `box`: this turn's box. `begun`: a line of any form was judged, which is public. `orders`: this turn's judged lines
-    of the district, in label order.
+    of the district, in label order. `withdrawn`: forecasts that it knew, under a ruling on the Council.
     """
 
     map: MapScreen
@@ -38,6 +38,7 @@ class DistrictScreen(Struct, frozen=True, tag="district"):
     box: Box | None
     begun: bool
     orders: tuple[JudgedLine, ...]
+    withdrawn: tuple[ForecastScreen, ...] = ()
 
 
 Screen: TypeAlias = ControlScreen | WallScreen | DistrictScreen | CouncillorScreen | ScientistsScreen
@@ -66,6 +67,7 @@ def _district(state: State, district: str) -> DistrictScreen:
         box=state.box,
         begun=any(_is_judged(line) for form in state.forms for line in form.lines),
         orders=_own_orders(state, district),
+        withdrawn=tuple(_withdrawn(state.council or Council(), district)),
     )
 
 
@@ -74,6 +76,13 @@ def _forecasts(state: State, district: str) -> Iterable[ForecastScreen]:
         if forecast.reaches(district):
             passed_on = not forecast.published_to(district)
             yield forecast_screen(state, name, forecast.told(district), by_scientists=passed_on)
+
+
+def _withdrawn(council: Council, district: str) -> Iterable[ForecastScreen]:
+    for each in council.withdrawn:
+        if told := each.told.get(district):
+            at, magnitude = each.at if told.hex else None, each.magnitude if told.magnitude else None
+            yield ForecastScreen(each.turn, at, magnitude, by_scientists=district in each.passed_on)
 
 
 def _own_orders(state: State, district: str) -> tuple[JudgedLine, ...]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from crisis_map.city.city import SCIENTISTS
 from crisis_map.parts.council_parts import Named
+from crisis_map.parts.councillor_parts import Dead
 from crisis_map.records.council import Told
 from crisis_map.records.events import OrderJudged
 from crisis_map.records.state import number_of
@@ -197,10 +198,11 @@ def forecast_word(forecast: ForecastScreen) -> str:
 
 
 @register.filter
-def died_where(died: Iterable[tuple[str, int]]) -> str:
-    """Where a district's people died, with the number of dead in each hex."""
-    text = gettext("{number} at {at}")
-    return say(listed(text.format(number=number, at=at) for at, number in died), gettext)
+def died_where(died: Iterable[Dead]) -> str:
+    """Where a district's people died and of what, with the number of dead in each hex."""
+    strike, slide = gettext("{number} at {at} in a crisis"), gettext("{number} at {at} as the city slid")
+    texts = ((slide if each.slid else strike).format(number=each.number, at=each.at) for each in died)
+    return say(listed(texts), gettext)
 
 
 @register.filter

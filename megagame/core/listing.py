@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from megagame.core.breakdown import Breakdown
+from megagame.core.colours import Colour
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat, tag_of
 from megagame.core.instants import Instant
@@ -74,6 +75,9 @@ class SideGame:
     - `breakdown(state)`: the count of a finished game, by line and player; None while it is running
     - `guide(screen)`: one or two sentences for somebody who never played: what this seat can do now, and what its first
       turn consists of, from the seat's own screen
+    - `lists_moves`: the table view lists the newest moves, as the game's own parts do not; its template places them
+      with `{% live_part "newest" of=table.name %}`
+    - `colours`: the colours of seats that players may change; empty: colours are part of the game's rules
     - `plain_seats`: a player's name replaces the seat's; otherwise it is added, as where seats have different roles
     """
 
@@ -93,6 +97,8 @@ class SideGame:
     unseen: tuple[type[Any], ...] = ()
     breakdown: Callable[[Any], Breakdown | None] = _nothing
     guide: Callable[[Any], tuple[Sentence, ...]] = _no_words
+    lists_moves: bool = False
+    colours: Mapping[Seat, Colour] = field(default_factory=dict)
     plain_seats: bool = False
 
     def end_for_all(self, state: Any) -> Sentence | None:
@@ -119,7 +125,7 @@ Dated: TypeAlias = tuple[Any, datetime]
 
 @dataclass(frozen=True, kw_only=True)
 class Times:
-    """Parts of seats with seat cards (`Listing.carded`) that say when something happened, which no state knows.
+    """Parts that say when something happened, which no state knows: of seats with seat cards, and of Control with them.
 
     - `kinds`: the event types that they tell of
     - `parts(screen, happened)`: the parts by name; `happened` are all events of these kinds in force, oldest first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from megagame.core.colours import Colour
 from megagame.core.game import WALL, Seat
 
 THROWN = "thrown"
@@ -38,6 +39,7 @@ class Table(models.Model):
       program wrote it
     - `versions`: for each seat, how often its screen has changed
     - `names`: the players' names by seat, as typed at a side table
+    - `colours`: the colours by seat that players chose there, where they differ from the game's
     - `kept`: the past event in which it was played, and where nobody can act; None: the running event
     """
 
@@ -48,6 +50,7 @@ class Table(models.Model):
     mark = models.CharField(max_length=120, default="", db_default="")
     versions: models.JSONField[dict[str, int], dict[str, int]] = models.JSONField(default=dict)
     names: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict, db_default={})
+    colours: models.JSONField[dict[str, Colour], dict[str, Colour]] = models.JSONField(default=dict, db_default={})
     kept = models.ForeignKey(PlannedEvent, on_delete=models.PROTECT, null=True, related_name="tables")
 
     def __str__(self) -> str:

@@ -56,6 +56,12 @@ def seat_said(seat: str) -> str:
 
 
 @register.filter
+def seats_said(seats: Iterable[str]) -> str:
+    """Several seats by their names, or those of their players, as a list."""
+    return list_said(map(seat_said, seats))
+
+
+@register.filter
 def all_said(sentences: Iterable[Sentence]) -> SafeString:
     """Sentences one after the other in the reader's language; empty if there is none."""
     return sentences_in_a_row(*(capfirst(said(sentence)) for sentence in sentences))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.template.loader import get_template
 
@@ -65,10 +67,90 @@ def test_a_number_set_by_hand_leaves_the_treasury_alone_and_is_not_taken() -> No
     assert [each.district for each in funds(both).ready] == ["hill"]
 
 
+PLANNED = (control("plan_funding", turn=2, district="docks", amount=6), *OPENED)
+FOUR = docks("hand_in_funding", amount=4)
+
+
+def test_planned_funding_is_used_until_the_councillor_hands_in() -> None:
+    planned = after(*PLANNED)
+    assert (rows(planned), following(planned)) == ([("planned", 6, 7), ("late", 0, 6)], ("open", False))
+    state = after(*PLANNED, FOUR)
+    assert (rows(state), following(state)) == ([("handed_in", 4, 3), ("late", 0, 6)], ("fund", False))
+    taken = after(*PLANNED, FOUR, TAKE)
+    assert (rows(taken), following(taken), taken.funding["docks"]) == (
+        [("taken", 4, 3), ("late", 0, 6)],
+        ("open", False),
+        4,
+    )
+
+
+def test_what_was_handed_in_while_the_turn_before_was_open_is_offered_in_place_of_the_plan() -> None:
+    state = after(*PLANNED[:-1], FOUR, control("close_phase"))
+    assert (state.funding["docks"], rows(state)[0], following(state)) == (6, ("handed_in", 4, 3), ("fund", False))
+    assert "Take all" in shown(state)["next"]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        control("fund", district="docks", amount=6),
+        control("fund_together", funding=[{"district": "docks", "amount": 3}]),
+        control("fund", district="hill", amount=2),
+    ],
+)
+def test_fund_is_not_done_while_something_handed_in_is_not_taken(before: dict[str, Any]) -> None:
+    state = after(*OPENED, before, FOUR)
+    assert (rows(state)[0], following(state)) == (("handed_in", 4, 3), ("fund", False))
+    assert next(step.state for step in steps_of(control_screen(state))) == "next"
+    assert 'class="button primary"' in shown(state)["next"]
+    assert "&quot;districts.0&quot;: &quot;docks&quot;" in shown(state)["next"]
+
+
+def test_control_may_set_another_number_and_still_take_the_councillor_s() -> None:
+    state = after(*OPENED, FOUR, control("fund", district="docks", amount=6))
+    assert (rows(state)[0], following(state)) == (("by_hand", 6, 7), ("open", False))
+    for part in ("waiting", "fund-row-1"):
+        assert '{"type": "take_funding", "districts.0": "docks"}' in shown(state)[part]
+    again = after(*OPENED, FOUR, control("fund", district="docks", amount=6), docks("hand_in_funding", amount=5))
+    assert (rows(again)[0], following(again)) == (("handed_in", 5, 2), ("fund", False))
+    nothing = after(*OPENED, FOUR, control("fund", district="docks", amount=0))
+    assert (rows(nothing)[0], following(nothing)) == (("by_hand", 0, 7), ("fund", True))
+    planned = (control("fund", district="docks", amount=amount) for amount in (5, 6))
+    assert following(after(*PLANNED, FOUR, *planned)) == ("fund", False)
+
+
+def test_another_amount_after_take_all_is_offered_again() -> None:
+    state = after(*OPENED, FOUR, TAKE, docks("hand_in_funding", amount=2))
+    assert (rows(state)[0], following(state)) == (("handed_in", 2, 1), ("fund", False))
+    assert "4 taken, now handed in 2" in shown(state)["fund-row-1"]
+    assert funds(state).is_open is False
+    assert following(after(*OPENED, FOUR, TAKE, docks("hand_in_funding", amount=2), TAKE)) == ("open", False)
+
+
+def test_fund_waits_while_a_treasury_is_too_small_until_control_sets_a_number() -> None:
+    give = docks("transfer", to="hill", amount=5)
+    state = after(*PLANNED, FOUR, give)
+    assert (rows(state)[0], following(state)) == (("handed_in", 4, 2), ("fund", True))
+    assert "Too much is handed in" in shown(state)["next"]
+    assert "button primary" in shown(state)["next"]
+    by_hand = after(*PLANNED, FOUR, give, control("fund", district="docks", amount=2))
+    assert (rows(by_hand)[0], following(by_hand)) == (("by_hand", 2, 2), ("open", False))
+    assert "take_funding" not in shown(by_hand)["fund-row-1"]
+
+
+def test_nothing_is_left_to_take_of_a_district_that_was_taken_away_or_after_control_funds_again() -> None:
+    empty = {**SETUP, "districts": {**SETUP["districts"], "moon": {}}}
+    gone = (FOUR, TAKE, {**HILL, "seat": "councillor-moon", "amount": 1})
+    assert following(after(*gone, of=empty)) == ("fund", False)
+    assert following(after(*gone, control("remove_district", district="moon"), of=empty)) == ("open", False)
+    off = control("change_rulings", rulings={"council": {"funding": "control"}})
+    assert following(after(*PLANNED, FOUR, off)) == ("open", False)
+
+
 def test_what_comes_late_waits_for_control_also_in_the_open_phase() -> None:
     late = (docks("hand_in_funding", amount=4), TAKE, {**HILL, "amount": 2})
     closed = after(*OPENED, *late)
-    assert following(closed) == ("open", False)
+    assert following(closed) == ("fund", False)
     assert "hill handed in 2" in shown(closed)["waiting"]
     assert '"districts.0": "hill"' in shown(closed)["waiting"]
     opened = after(*OPENED, *late, control("open_phase"))

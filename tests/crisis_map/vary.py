@@ -13,7 +13,7 @@ from crisis_map.game import GAME
 from crisis_map.records import actions as asked
 from crisis_map.records import council_actions as council_asked
 from crisis_map.records.actions import Action
-from crisis_map.records.council import COUNCILLOR_SEAT, Council, HandedIn, Tax, Told
+from crisis_map.records.council import COUNCILLOR_SEAT, Council, HandedIn, Tax, Told, Withdrawn
 from crisis_map.records.events import MapEvent, OrderJudged
 from crisis_map.records.state import DISTRICT_SEAT, Crisis, Forecast, State, coming_turn
 from crisis_map.rules.apply import after
@@ -137,7 +137,22 @@ def _of_others(state: State, seat: Seat, dice: Dice) -> Council | None:
         treasuries={**council.treasuries, **{key: dice.roll(9) for key in others if council.treasuries}},
         taxes={**council.taxes, **{key: Tax(dice.roll(9), dice.roll(9)) for key in others if council.treasuries}},
         handed_in={**council.handed_in, **{key: HandedIn(state.turn + 1, dice.roll(9)) for key in others}},
+        withdrawn=tuple(_otherwise(state, seat, each, dice) for each in council.withdrawn),
     )
+
+
+def _otherwise(state: State, seat: Seat, gone: Withdrawn, dice: Dice) -> Withdrawn:
+    """Another withdrawn forecast, of which this seat knew the same."""
+    known = _knew(seat, gone)
+    return replace(
+        gone,
+        at=gone.at if known.hex else dice.one_of(tuple(state.city.hexes)),
+        magnitude=gone.magnitude if known.magnitude else dice.one_of(tuple(state.city.magnitudes)),
+    )
+
+
+def _knew(seat: Seat, gone: Withdrawn) -> Told:
+    return gone.told.get(_own(seat), Told()) if seat.startswith(DISTRICT_SEAT) else Told()
 
 
 def is_secret(state: State, seat: Seat, action: Action, actor: Seat = CONTROL) -> bool:
@@ -208,6 +223,15 @@ def _council_of_others(state: State, seat: Seat) -> dict[str, object]:
     return {f"{what} {key}": each for what, records in every.items() for key, each in records.items() if key != own}
 
 
+def _forecasts_of_others(state: State, seat: Seat) -> dict[str, object]:
+    """Forecasts of which this seat knows nothing, and withdrawn ones of which it knew nothing."""
+    withdrawn = state.council.withdrawn if state.council else ()
+    return {
+        **{name: each for name, each in state.forecasts.items() if _knows(seat, each) == Told()},
+        **{str(number): each for number, each in enumerate(withdrawn) if _knew(seat, each) == Told()},
+    }
+
+
 BENCH = laws.Bench(
     options=options,
     vary=vary,
@@ -217,8 +241,6 @@ BENCH = laws.Bench(
         "the hex of a crisis that no forecast named": _hexes_to_come,
         "forms that wait": lambda state, seat: state.forms,
         "treasuries, taxes and amounts of others": _council_of_others,
-        "forecasts that others have": lambda state, seat: {
-            name: forecast for name, forecast in state.forecasts.items() if _knows(seat, forecast) == Told()
-        },
+        "forecasts that others have": _forecasts_of_others,
     },
 )

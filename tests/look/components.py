@@ -46,8 +46,11 @@ _ON_BOTH = _in(CITY, "pending.html", "parts/pending.html", "parts/totals.html", 
 _BARS = ("health.html", "me.html", "saved_age.html", "parts/health.html", "parts/health_list.html")
 _TABLES = (
     *("moves*", "tables.html", "table_*", "seat.html", "seat_page.html", "side_*", "open_table*", "replay_bar.html"),
-    *(f"parts/{name}.html" for name in ("breakdown", "call", "control_did", "guide", "seat_name", "side_table")),
-    *(f"parts/{name}.html" for name in ("side_tables", "standing", "take_back")),
+    *(
+        f"parts/{name}.html"
+        for name in ("breakdown", "call", "colours", "control_did", "guide", "newest_moves", "seat_name")
+    ),
+    *(f"parts/{name}.html" for name in ("side_table", "side_tables", "standing", "take_back")),
 )
 COMPONENTS = {
     "map": Component(

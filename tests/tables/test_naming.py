@@ -7,14 +7,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from boardgames.evacuation.options import Options
+from boardgames.greenway.state import Options as Green
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import Sentence, listed, say, with_names
 from megagame.tables.live.caches import forget
 from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import Entry, Table
 from megagame.tables.playing.play import open_table
+from megagame.tables.rendering.player_names import names_at
 from megagame.tables.rendering.screens import View, whole
-from tests.tables.side import card, press
+from tests.tables.side import ONE, card, opened, press
 
 NAME = "evacuation-1"
 NAMED = {"type": "name_seat"}
@@ -81,6 +83,38 @@ def test_a_name_is_escaped(control: Client) -> None:
 def test_a_card_of_another_seat_names_only_its_own(control: Client) -> None:
     press(Client(), NAME, key=card("P1", NAME), seat="P2", **NAMED, name="Eve")
     assert Table.objects.get(name=NAME).names == {"P1": "Eve"}
+
+
+def test_a_colour_is_on_every_screen_at_once_and_who_had_it_gets_the_other(control: Client) -> None:
+    before = versions()
+    assert press(Client(), NAME, key=card("P1", NAME), **NAMED, name="", colour="1")[0] == 200
+    assert Table.objects.get(name=NAME).colours == {"P1": 1, "P2": 5}
+    assert all('data-colours="P1-1 P2-5 "' in shown(seat) for seat in (CONTROL, WALL, "P1", "P2"))
+    assert versions() == {seat: version + 1 for seat, version in before.items()}
+    assert Entry.objects.filter(table__name=NAME).count() == 1
+
+
+def test_a_name_alone_keeps_the_colour_and_the_game_s_own_colour_is_no_choice(control: Client) -> None:
+    press(control, NAME, seat="P1", **NAMED, name="", colour="2")
+    assert press(control, NAME, seat="P1", **NAMED, name="Dora", colour="")[0] == 200
+    assert Table.objects.get(name=NAME).colours == {"P1": 2}
+    press(control, NAME, seat="P1", **NAMED, name="Dora", colour="5")
+    assert Table.objects.get(name=NAME).colours == {}
+
+
+def test_where_colours_are_the_game_s_rule_nobody_chooses_one(control: Client) -> None:
+    opened()
+    assert press(Client(), key=card("governor"), **NAMED, name="Ana", colour="2")[0] == 200
+    table = Table.objects.get(name=ONE)
+    assert (table.names, table.colours) == ({"governor": "Ana"}, {})
+
+
+def test_a_seat_is_called_by_the_colour_that_it_has(control: Client) -> None:
+    table = open_table(game="greenway", name="greenway-1", title="Green", options=Green(), author="Ana")
+    press(control, "greenway-1", seat="P1", **NAMED, name="", colour="4")
+    table.refresh_from_db()
+    names = names_at(table, None)
+    assert {text: say(name) for text, name in names.items()} == {"P1, red": "P1, purple"}
 
 
 def test_names_replace_values_and_whole_sentences_at_any_depth() -> None:

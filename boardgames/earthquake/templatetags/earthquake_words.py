@@ -15,7 +15,7 @@ from boardgames.earthquake.new_year import FIRM
 from boardgames.earthquake.new_year_shown import STEPS, Fate, NewYear, Quake, Step
 from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
 from boardgames.earthquake.resolution import TEN
-from boardgames.earthquake.sentences import said
+from boardgames.earthquake.sentences import SIDE_WORDS, said
 from boardgames.earthquake.street import Side
 from boardgames.earthquake.turn_choices import Kind as WayKind
 from boardgames.earthquake.turns import CALLED
@@ -36,12 +36,6 @@ KIND_WORDS: Mapping[Kind, str] = {
     "orange": gettext_noop("two"),
     "yellow": gettext_noop("three"),
     "green": gettext_noop("T piece"),
-}
-SIDE_WORDS: Mapping[Side, str] = {
-    "red": gettext_noop("Red side"),
-    "blue": gettext_noop("Blue side"),
-    "yellow": gettext_noop("Yellow side"),
-    "green": gettext_noop("Green side"),
 }
 WAY_WORDS: Mapping[WayKind, str] = {
     "build": gettext_noop("Build"),

@@ -17,7 +17,7 @@ from boardgames.greenway.parts import Green, Hands, Offers, Order, Turn
 from boardgames.greenway.recent_steps import Step
 from boardgames.greenway.screens import Seen
 from boardgames.greenway.sentences import AGREEING, PHASES, SUITS, caption, card_called, planned, tell_seen, won
-from megagame.core.sentences import say
+from megagame.core.sentences import Sentence, say
 
 register = template.Library()
 
@@ -130,19 +130,19 @@ def plan_words(plan: Plan) -> str:
 
 
 @register.filter
-def won_words(outcome: Won) -> str:
-    return say(won(outcome), gettext)
+def won_words(outcome: Won) -> Sentence:
+    return won(outcome)
 
 
 @register.filter
-def seen_words(shown: Seen) -> str:
-    return say(tell_seen(shown), gettext)
+def seen_words(shown: Seen) -> Sentence:
+    return tell_seen(shown)
 
 
 @register.filter
-def caption_words(step: Step) -> str:
+def caption_words(step: Step) -> Sentence:
     """A step in one line, next to the board."""
-    return say(caption(step.seen), gettext)
+    return caption(step.seen)
 
 
 @register.filter

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
+from megagame.core.colours import COLOURS
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.listing import Listing
 from megagame.core.sentences import say, with_names
@@ -121,6 +122,7 @@ def _context(request: HttpRequest, table: Table, seat: Seat) -> dict[str, Any]:
         "seat": seat,
         "called": say(with_names(listing.called(state, seat), names_at(table, state)), gettext),
         "player_name": table.names.get(seat, ""),
+        "colours": tuple(COLOURS.items()) if listing.side and seat in listing.side.colours else (),
         "seats": _seats_to_act_for(listing, state) if seat == CONTROL else (),
         "is_control": is_control(request.user),
         "has_secrets": listing.secrets is not None,

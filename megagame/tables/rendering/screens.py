@@ -8,7 +8,7 @@ from django.utils import translation
 from msgspec import Struct
 
 from megagame.core.breakdown import Breakdown
-from megagame.core.game import CONTROL, Seat
+from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.journals.journal import Standing
 from megagame.core.listing import Listing, SideGame
 from megagame.core.parts import Part, part_at
@@ -18,6 +18,7 @@ from megagame.tables.journals import journal
 from megagame.tables.journals.moments import moment_of
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import house_parts, newest_page
+from megagame.tables.rendering.newest_moves import newest_moves_part
 from megagame.tables.rendering.player_names import Names, drawn_with, names_at, with_players
 from megagame.tables.rendering.seat_parts import own_step_part, seat_parts
 from megagame.tables.rendering.seat_times import time_parts
@@ -134,6 +135,7 @@ def _side_parts(table: Table, listing: Listing, side: SideGame, folded: journal.
     state, name = folded.state, table.name
     parts = {
         **seat_parts(table, folded, seat),
+        f"colours-{name}": Part("parts/colours.html", tuple(sorted(table.colours.items()))),
         f"breakdown-{name}": Part("parts/breakdown.html", _breakdown(listing, side, state)),
     }
     if seat in listing.players(state):
@@ -144,12 +146,17 @@ def _side_parts(table: Table, listing: Listing, side: SideGame, folded: journal.
         }
     is_over = side.end_for_all(folded.state) is not None
     stands = Stands(folded.standing, is_over, seat == CONTROL, table.game)
+    if seat == WALL and side.lists_moves:
+        parts[f"newest-{name}"] = newest_moves_part(table, folded)
     return {**parts, f"standing-{name}": Part("parts/standing.html", stands)}
 
 
 def _carded_parts(table: Table, listing: Listing, folded: journal.Folded, seat: Seat, screen: Any) -> Parts:
-    """The parts that the program adds for the holders of seat cards where the game is not played at side tables."""
-    if seat not in listing.carded(folded.state):
+    """The parts that the program adds for holders of seat cards, and times for Control, where there are seat cards."""
+    carded = listing.carded(folded.state)
+    if seat == CONTROL and carded:
+        return time_parts(table, folded, screen)
+    if seat not in carded:
         return {}
     own_step = own_step_part(table, folded, seat)
     return {**time_parts(table, folded, screen), f"take-back-{table.name}": own_step}

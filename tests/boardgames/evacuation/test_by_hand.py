@@ -8,9 +8,10 @@ import pytest
 from boardgames.evacuation import actions
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.options import Options
-from boardgames.evacuation.state import State
+from boardgames.evacuation.state import Marker, SettledPiece, State, box_of
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
+from megagame.core.sentences import say
 
 
 def begun() -> State:
@@ -55,6 +56,46 @@ def test_a_deck_lies_as_real_cards_were_shuffled() -> None:
     assert after(actions.StackDeck(deck="stadiums", cards=order)).decks["stadiums"] == order
 
 
+def test_a_card_put_to_a_player_leaves_where_it_was_and_one_taken_away_is_discarded() -> None:
+    state = begun()
+    wanted = state.rows["ships"][0]
+    put = actions.SetPieces(player="P1", of="ships", where="old", pieces=(wanted,))
+    given = after(put)
+    before = state.nations["P1"].ships["old"]
+    assert given.nations["P1"].ships["old"] == (wanted,)
+    assert wanted not in given.rows["ships"]
+    assert given.discards.get("ships", ()) == (*state.discards.get("ships", ()), *before)
+    assert sorted(cards_of(given)) == sorted(cards_of(state))
+
+
+def cards_of(state: State) -> list[str]:
+    """Returns every ship, wherever it is."""
+    piles = (state.rows["ships"], state.decks["ships"], state.discards.get("ships", ()))
+    return [
+        *(card for pile in piles for card in pile),
+        *(card for nation in state.nations.values() for world in nation.ships.values() for card in world),
+    ]
+
+
+def test_a_piece_is_put_on_a_space_and_taken_off_again() -> None:
+    space = box_of(begun()).new_regions[0].id
+    there = after(actions.SetSpace(space=space, player="P2", piece="food"))
+    assert there.spaces == {space: SettledPiece("P2", "food")}
+    events = GAME.decide(there, CONTROL, actions.SetSpace(space=space), Dice(0))
+    assert GAME.after(there, events).spaces == {}
+    assert [say(told) for event in events if (told := GAME.tell(there, event))] == ["By hand: Grey Pass is empty."]
+
+
+def test_prefabs_technologies_and_markers_are_set() -> None:
+    nation = after(actions.SetPieces(player="P1", of="prefabs", where="new", pieces=("food", "food"))).nations["P1"]
+    assert nation.prefabs["new"] == {"food": 2, "steel": 0, "energy": 0}
+    technology = begun().nations["P1"].columns[0][0]
+    nation = after(actions.SetPieces(player="P1", of="technologies", pieces=(technology,))).nations["P1"]
+    assert nation.steps == {technology: 1}
+    first, second = after(actions.SetMarker(player="P1", marker=2, step=3, place="inner")).nations["P1"].markers
+    assert (first, second) == (Marker(), Marker(3, "inner"))
+
+
 @pytest.mark.parametrize(
     ("action", "seat", "code"),
     [
@@ -62,6 +103,15 @@ def test_a_deck_lies_as_real_cards_were_shuffled() -> None:
         (actions.SetNumber(player="P4", of="penalties", number=2), CONTROL, "no_seat"),
         (actions.SetNumber(player="P1", of="penalties", number=2, resource="food"), CONTROL, "bad_option"),
         (actions.SetNumber(player="P1", of="old", number=2), CONTROL, "bad_option"),
+        (actions.SetPieces(player="P4", of="discs"), CONTROL, "no_seat"),
+        (actions.SetPieces(player="P1", of="discs", where="old"), CONTROL, "bad_option"),
+        (actions.SetPieces(player="P1", of="ships", where="old", pieces=("discs",)), CONTROL, "unknown_piece"),
+        (actions.SetPieces(player="P1", of="ships", where="old", pieces=("ship-1",) * 2), CONTROL, "unknown_piece"),
+        (actions.SetSpace(space="nowhere"), CONTROL, "unknown_piece"),
+        (actions.SetSpace(space="mountain-1", player="P1"), CONTROL, "bad_option"),
+        (actions.SetSpace(space="mountain-1", player="P4", piece="food"), CONTROL, "no_seat"),
+        (actions.SetMarker(player="P4", marker=1, step=1), CONTROL, "no_seat"),
+        (actions.SetMarker(player="P1", marker=1, step=99), CONTROL, "place_taken"),
         (actions.TurnUp(row="ships", cards=("ship-1",)), CONTROL, "bad_deck"),
         (actions.TurnUp(row="ships", cards=("ship-1", "ship-1", "ship-2")), CONTROL, "bad_deck"),
         (actions.StackDeck(deck="ships", cards=("ship-1",)), CONTROL, "bad_deck"),

@@ -33,11 +33,11 @@ def vary(state: State, seat: Seat, dice: Dice) -> State:
     """Returns another state that differs only in what `seat` may not know.
 
     Control knows everything. A player knows their own hand and plan, everybody the discards, and of the rest only
-    counts and who has planned.
+    counts and who has planned. After the end all hands are open.
     """
     if seat == CONTROL:
         return state
-    others = [player for player in PLAYERS if player != seat]
+    others = [player for player in PLAYERS if player != seat and state.outcome is None]
     known = {plan.card for plan in state.plans.values()} if state.shown else set[str | None]()
     secret = {player: [card for card in state.hands[player] if card not in known] for player in others}
     hidden = dice.shuffled([*state.deck, *(card for cards in secret.values() for card in cards)])
@@ -81,7 +81,10 @@ def mark(state: State, seat: Seat) -> State:
     """Marks each card hidden from this seat."""
     return replace(
         state,
-        hands={player: hand if player == seat else tuple(map(_marked, hand)) for player, hand in state.hands.items()},
+        hands={
+            player: hand if player == seat or state.outcome else tuple(map(_marked, hand))
+            for player, hand in state.hands.items()
+        },
         plans={
             player: plan
             if state.shown or player == seat or plan.card is None
@@ -120,7 +123,7 @@ BENCH = laws.Bench(
     options=options,
     vary=vary,
     secrets={
-        "the others' hands": lambda state, seat: _others(state.hands, seat),
+        "the others' hands": lambda state, seat: None if state.outcome else _others(state.hands, seat),
         "the others' plans": lambda state, seat: None if state.shown else _others(state.plans, seat),
         "the deck": lambda state, seat: state.deck[1:],
     },

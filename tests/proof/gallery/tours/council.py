@@ -129,6 +129,15 @@ TOURS = (
                 shows=".forecasts",
                 says="from the Scientists",
             ),
+            State(
+                page="seat_screen",
+                name="district with a withdrawn forecast",
+                address=f"/console/{TABLE}/seats/district-quays/",
+                ready=LIVE,
+                before=(Act(TABLE, {"type": "withdraw", "forecast": "p1"}),),
+                shows=".forecasts li.soft",
+                says="withdrawn",
+            ),
             COUNCILLOR(
                 name="Councillor, no connection", address="", before=(Stop(),), ready=STALE, shows=".stale-banner"
             ),

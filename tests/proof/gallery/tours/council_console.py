@@ -35,6 +35,7 @@ FUNDING = Tour(
         CONSOLE(
             name="some funding handed in",
             before=(
+                hand_in("highgarth", 3),
                 hand_in("highgarth", 4),
                 hand_in("quays", 7),
                 hand_in("kilnyard", 3),
@@ -70,6 +71,25 @@ FUNDING = Tour(
             name="funding table, taken",
             window=(Press(".districts [data-shows-funds]"),),
             shows="#fund-table .fund-row.taken",
+        ),
+        CONSOLE(
+            name="another amount after it was taken",
+            before=(hand_in("highgarth", 1),),
+            window=(Press(".districts [data-shows-funds]"),),
+            shows="#fund-table #fund-row-1",
+            says="4 taken, now handed in 1",
+        ),
+        CONSOLE(
+            name="planned funding, and more handed in than a treasury has",
+            before=(
+                control("plan_funding", turn="3", district="wickfen", amount="4"),
+                control("open_phase"),
+                hand_in("quays", 4),
+                PressNext(("end_forms",)),
+                control("close_phase"),
+                control("transfer", **{"from": "quays", "to": "wickfen", "amount": "7"}),
+            ),
+            shows="#fund-table .fund-row.planned",
         ),
     ),
 )

@@ -140,6 +140,7 @@ TOURS = (
                 "#clockwise-button",
                 before=(OpenTable("earthquake", {**seated("red", "blue", "yellow", "green"), **ROLLED}),),
             ),
+            SEQUENCE.seat("red", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)),
             SEQUENCE.seat("red", "some want to play clockwise", ".sequence", before=(by("blue", "clockwise"),)),
         ),
     ),
@@ -152,7 +153,7 @@ TOURS = (
             FOUR.view("an auction", "#just .asked-list"),
             FOUR.seat("blue", "another bids", "#just.lasting"),
             FOUR.view("stopped by Control", "#asked", before=four(346)),
-            FOUR.seat("yellow", "stopped by Control", ".seat-call[data-call=over]"),
+            FOUR.seat("yellow", "stopped by Control, with the count", "#breakdown-earthquake-1 table"),
         ),
     ),
 )

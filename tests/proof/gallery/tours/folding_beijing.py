@@ -20,6 +20,7 @@ TOURS = (
         name="Folding Beijing",
         states=(
             CITY.seat("residents", "hide the people", "#turn", "Hide", before=to(1)),
+            CITY.seat("residents", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)),
             CITY.seat(
                 "residents",
                 "lay chips",
@@ -47,7 +48,7 @@ TOURS = (
             CITY.seat("governor", "the bid is raised", "#yield-button", before=to(4)),
             CITY.view("a facility has fallen", "#just", before=to(6)),
             CITY.view("the end", "#now", before=to(21)),
-            CITY.seat("governor", "the end", ".seat-call[data-call=over]"),
+            CITY.seat("governor", "the end, with the count", "#breakdown-folding-beijing-1 table"),
             CITY.seat("residents", "the end of the other side", ".seat-call[data-call=over]"),
             CITY.control("the end", "#by-hand"),
         ),

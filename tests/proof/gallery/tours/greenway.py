@@ -34,6 +34,7 @@ TOURS = (
         name="The Greenway",
         states=(
             GREEN.seat("P1", "first plan", "#plan-form", before=to(1)),
+            GREEN.seat("P1", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)),
             GREEN.view("first plan", "#waiting", "P1"),
             GREEN.control("first plan, long title", "#by-hand"),
             GREEN.rules("P1"),
@@ -66,8 +67,8 @@ TOURS = (
             GREEN.seat("P1", "no actions left", "#end-turn", before=to(9)),
             GREEN.seat("P1", "the Veterans march", "#march", before=to(22)),
             GREEN.view("the Veterans march", "#marks .coming"),
-            GREEN.view("end", "#waiting", "won", before=to(198)),
-            GREEN.seat("P1", "end", ".seat-call[data-call=over]"),
+            GREEN.view("end, with the count", "#waiting", "won", before=to(198)),
+            GREEN.seat("P1", "end, with the count", "#breakdown-greenway-1 table"),
             GREEN.control("end", "#by-hand"),
         ),
     ),
@@ -92,8 +93,18 @@ TOURS = (
                 ".orders small",
                 before=(Act("greenway-1", {"type": "say_order", "wanted.0": "P4", "wanted.1": "P1"}, seat="P1"),),
             ),
+            ORDER.seat(
+                "P1",
+                "name and colour of a player",
+                "#fold-name[open]",
+                before=(
+                    Act("greenway-1", {"type": "name_seat", "name": "Ana", "colour": "2"}, seat="P1"),
+                    Act("greenway-1", {"type": "name_seat", "name": "Ben", "colour": "4"}, seat="P2"),
+                ),
+                window=(Press("#fold-name summary"),),
+            ),
             ORDER.view(
-                "agreed",
+                "agreed, with the players’ colours",
                 "#just .card-step",
                 before=(Act("greenway-1", {"type": "say_order", "wanted.0": "P4", "wanted.1": "P1"}, seat="P4"),),
             ),

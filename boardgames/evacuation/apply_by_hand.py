@@ -1,0 +1,79 @@
+"""State transitions of pieces that Control sets. Cards leave where they were, so that none is doubled or lost."""
+
+from collections.abc import Mapping
+from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from boardgames.evacuation.card_events import MarkerSet, PiecesSet, SpaceSet
+from boardgames.evacuation.piles import CARDS, pieces_of, with_pieces
+from boardgames.evacuation.state import Marker, Nation, SettledPiece, State
+from boardgames.evacuation.words import Row
+
+HandEvent: TypeAlias = PiecesSet | SpaceSet | MarkerSet
+
+Name = TypeVar("Name", bound=str)
+
+
+def apply_by_hand(state: State, event: HandEvent) -> State:
+    match event:
+        case SpaceSet():
+            return _space_set(state, event)
+        case MarkerSet():
+            nation = state.nations[event.seat]
+            first, second = nation.markers
+            moved = replace(first if event.marker == 1 else second, step=event.step, place=event.place)
+            return _with(state, event, replace(nation, markers=_pair(first, second, event.marker, moved)))
+        case PiecesSet():
+            return _pieces_set(state, event)
+
+
+def _pair(first: Marker, second: Marker, marker: int, moved: Marker) -> tuple[Marker, Marker]:
+    return (moved, second) if marker == 1 else (first, moved)
+
+
+def _with(state: State, event: MarkerSet | PiecesSet, nation: Nation) -> State:
+    return replace(state, nations={**state.nations, event.seat: nation})
+
+
+def _space_set(state: State, event: SpaceSet) -> State:
+    spaces = {space: piece for space, piece in state.spaces.items() if space != event.space}
+    if event.seat is not None and event.piece is not None:
+        spaces[event.space] = SettledPiece(event.seat, event.piece)
+    return replace(state, spaces=spaces)
+
+
+def _pieces_set(state: State, event: PiecesSet) -> State:
+    place = (event.of, event.where)
+    before = pieces_of(state.nations[event.seat], place)
+    if place in CARDS:
+        gone = tuple(card for card in before if card not in event.pieces)
+        state = _discarded(_without(state, {*event.pieces} - {*before}), CARDS[place], gone)
+    return _with(state, event, with_pieces(state.nations[event.seat], place, event.pieces))
+
+
+def _discarded(state: State, kind: Row, cards: tuple[str, ...]) -> State:
+    return replace(state, discards={**state.discards, kind: (*state.discards.get(kind, ()), *cards)})
+
+
+def _without(state: State, cards: set[str]) -> State:
+    """The state without these cards, wherever they were."""
+    return replace(
+        state,
+        rows=_left(state.rows, cards),
+        decks=_left(state.decks, cards),
+        discards=_left(state.discards, cards),
+        nations={seat: _nation_without(nation, cards) for seat, nation in state.nations.items()},
+    )
+
+
+def _nation_without(nation: Nation, cards: set[str]) -> Nation:
+    for place in CARDS:
+        held = pieces_of(nation, place)
+        left = tuple(card for card in held if card not in cards)
+        nation = nation if left == held else with_pieces(nation, place, left)
+    return nation
+
+
+def _left(piles: Mapping[Name, tuple[str, ...]], cards: set[str]) -> Mapping[Name, tuple[str, ...]]:
+    return {name: tuple(card for card in held if card not in cards) for name, held in piles.items()}

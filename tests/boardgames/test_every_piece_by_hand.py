@@ -1,0 +1,121 @@
+"""Control's hand reaches every piece of every side table: each can be moved or taken away, in every position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+
+from boardgames.earthquake import actions as city
+from boardgames.earthquake.pieces import KINDS
+from boardgames.evacuation import actions as worlds
+from boardgames.evacuation.piles import PLACES, pieces_of, with_pieces
+from boardgames.folding_beijing import actions as beijing
+from boardgames.folding_beijing.cards import Facility
+from boardgames.folding_beijing.sides import Both
+from boardgames.folding_beijing.state import Square
+from boardgames.greenway import actions as green
+from boardgames.greenway.board import SQUARES, Face
+from boardgames.greenway.cards import DECK
+from megagame.core.dice import Dice
+from megagame.core.game import CONTROL
+from megagame.games import GAMES
+from tests.every_game import playouts
+
+Reached: TypeAlias = Iterator[tuple[tuple[Any, ...], tuple[Any, ...], Any]]
+"""Corrections, where in the state they are seen (`seen_at`), and what is there afterwards."""
+
+
+def seen_at(state: Any, path: tuple[Any, ...]) -> Any:
+    """Returns a part of a state by names of fields, keys (None where there is none) and places."""
+    for step in path:
+        if isinstance(state, Mapping):
+            state = state.get(step)
+        elif isinstance(state, tuple):
+            state = state[step]
+        else:
+            state = getattr(state, step)
+    return state
+
+
+def of_folding_beijing(state: Any) -> Reached:
+    if state.phase == "arrange":
+        return
+    for at, square in state.squares.items():
+        standing = at == state.attacked or not square.standing
+        facility: Facility = "house" if square.facility == "power" else "power"
+        correction = beijing.SetSquare(at, facility, "empty", standing, 2, 3)
+        yield (correction,), ("squares", at), Square(facility, "empty", Both(2, 3), standing)
+    yield (beijing.SetHands(4, 5),), ("hand",), Both(4, 5)
+    yield (beijing.SetBid(None),), ("attacked",), None
+
+
+def of_greenway(state: Any) -> Reached:
+    free = next(at for at in SQUARES if at not in state.pieces)
+    for at, piece in state.pieces.items():
+        yield (green.MovePiece(at, free),), ("pieces", free), piece
+        yield (green.MovePiece(at, free),), ("pieces", at), None
+    for at, face in state.quarters.items():
+        other: Face = "tails" if face == "heads" else "heads"
+        yield (green.SetQuarter(at, other),), ("quarters", at), other
+    for card in DECK:
+        if card not in state.discards:
+            yield (green.MoveCard(card, "discards"),), ("discards", -1), card
+    yield (green.GiveBadge("P3"),), ("first",), "P3"
+
+
+def of_earthquake(state: Any) -> Reached:
+    first = () if state.phase in {"roll", "act", "over"} else (city.SetTurn(state.seats[0]),)
+    pieces = dict.fromkeys(KINDS, 7)
+    for seat in state.seats:
+        yield (*first, city.MovePawn(seat, 5)), ("positions", seat), 5
+        yield (*first, city.SetSavings(seat, pieces)), ("savings", seat), pieces
+    for block, standing in state.structures.items():
+        yield (*first, city.RemovePiece(block, 0)), ("structures", block), standing[1:] or None
+    for deed in state.deeds:
+        yield (*first, city.SetDeed(deed)), ("deeds", deed), None
+
+
+def of_evacuation(state: Any) -> Reached:
+    for seat, nation in state.nations.items():
+        for place in PLACES:
+            left = pieces_of(nation, place)[1:]
+            of, where = place
+            correction = worlds.SetPieces(player=seat, of=of, where=where, pieces=left)
+            yield (correction,), ("nations", seat), with_pieces(nation, place, left)
+        for number, marker in enumerate(nation.markers):
+            second = number == 1
+            correction_ = worlds.SetMarker(player=seat, marker=2 if second else 1, step=2, place="inner")
+            yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner")
+    for space in state.spaces:
+        yield (worlds.SetSpace(space),), ("spaces", space), None
+
+
+REACHED: Mapping[str, Callable[[Any], Reached]] = {
+    "folding_beijing": of_folding_beijing,
+    "greenway": of_greenway,
+    "earthquake": of_earthquake,
+    "evacuation": of_evacuation,
+}
+POSITIONS = 12
+"""Positions of each game, from random play."""
+
+
+def test_every_game_at_side_tables_is_looked_at() -> None:
+    assert set(REACHED) == {name for name, listing in GAMES.items() if listing.side}
+
+
+@pytest.mark.parametrize("name", REACHED)
+def test_each_piece_is_moved_or_taken_by_control_s_hand(name: str) -> None:
+    game, tried = GAMES[name].game, 0
+    states = [state for playout in playouts(name) for state in playout.states]
+    for state in states[:: max(1, len(states) // POSITIONS)]:
+        for corrections, path, wanted in REACHED[name](state):
+            after = state
+            for correction in corrections:
+                after = game.after(after, game.decide(after, CONTROL, correction, Dice(0)))
+            assert seen_at(after, path) == wanted, corrections
+            tried += 1
+    assert tried > POSITIONS
