@@ -83,8 +83,8 @@ def run(options: Sequence[str]) -> int:
     lanes.run([(browsers, others), (browsers, others), (others,)])
     for group in plan.groups:
         lanes.run([(deque([piece]),) for piece in group])
-    for piece in lanes.red:
-        print(f"red: {' '.join(piece)}")
+    for failed in lanes.red:
+        print(f"red: {failed}")
     print(f"All of it: {'red' if lanes.red else 'green'}, after {time.monotonic() - began:.0f} s.")
     return int(bool(lanes.red))
 
@@ -93,10 +93,13 @@ Lane: TypeAlias = Sequence[deque[Piece]]
 
 
 class Lanes:
-    """Runs each piece in its own process and prints its output once it has ended; `red` are those that failed."""
+    """Runs each piece in its own process, and prints its output once it has ended.
+
+    `red`: tests that failed, and pieces that ended without a summary.
+    """
 
     def __init__(self, options: Sequence[str]) -> None:
-        self.red: list[Piece] = []
+        self.red: list[str] = []
         self._options = options
         self._printing = threading.Lock()
 
@@ -125,11 +128,17 @@ class Lanes:
                 [*apart(piece), sys.executable, "-m", "pytest", "--durations=10", *piece, *self._options], said
             )
             took = f"{time.monotonic() - began:.0f} s, of the processor {used:.0f} s"
-            with self._printing:
-                said.seek(0)
-                print(f"{said.read().decode(errors='replace')}{' '.join(piece)}: {took}", flush=True)
+            said.seek(0)
+            output = said.read().decode(errors="replace")
+        with self._printing:
+            print(f"{output}{' '.join(piece)}: {took}", flush=True)
         if code != 0:
-            self.red.append(piece)
+            self.red += failures(output) or [" ".join(piece)]
+
+
+def failures(output: str) -> list[str]:
+    """Returns the tests that failed by pytest's output."""
+    return [line.partition(" - ")[0] for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
 
 
 def taken(queue: deque[Piece]) -> Piece:

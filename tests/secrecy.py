@@ -1,10 +1,9 @@
-"""Secrecy as a law: whatever leaves the house for a seat is the same where only what it may not know is another.
+"""The secrecy law: output for a seat does not depend on what the seat may not know.
 
-`leaks` plays random games of any game. In each position it gathers all that a seat would be sent (`Watched.sent`), and
-compares it with what the same seat is sent where the secrets are others (`Bench.vary`), as a secret may leak by order
-or number as well; and where the game's tests can put a marker on what is hidden (`Bench.mark`), none may be in it.
-Undo brings earlier positions back, which are among those looked at. What is told of an opening is compared with what is
-told of others that look the same to a seat.
+`leaks` plays random games. In each position it collects everything that a seat would be sent (`Watched.sent`) and
+compares it with the output after changing the secrets (`Bench.vary`), because a secret can also leak through order or
+number. Where a game's tests can mark hidden things (`Bench.mark`), the output must contain no marker. The positions
+include those that undo restores. The log of an opening is compared with logs of openings that look the same to a seat.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _TIME = re.compile(r"<time\b.*?</time>", re.DOTALL)
 
 @dataclass(frozen=True)
 class Watched:
-    """A game as the house shows it, and what its tests know of its secrets. A test may plant a leak in it."""
+    """A game with its listing and its tests' knowledge of its secrets. Tests may plant a leak in it."""
 
     listing: Listing
     bench: laws.Bench
@@ -47,7 +46,7 @@ class Watched:
     drawn: dict[bytes, bytes] = field(default_factory=dict)
 
     def sent(self, state: Any, seat: Seat, actions: list[Any]) -> Mapping[str, bytes]:
-        """All that is sent to `seat` in this state. `actions`: actions that it requests in vain."""
+        """Returns everything sent to `seat` in this state. `actions`: tried by the seat; refusals are included."""
         listing, game = self.listing, self.listing.game
         screen = game.screen(state, seat)
         return {
@@ -67,7 +66,7 @@ class Watched:
         }
 
     def refusals(self, state: Any, seat: Seat, actions: list[Any]) -> Iterator[tuple[str, Any, str]]:
-        """The code, figures and sentence of each refusal; nothing for accepted actions."""
+        """Yields the code, figures and sentence of each refused action."""
         game = self.listing.game
         for action in actions:
             try:
@@ -76,16 +75,16 @@ class Watched:
                 yield no.code, no.what, say(sentence_of(game, no))
 
     def told(self, state: Any, events: Iterable[Any]) -> list[str]:
-        """What the log says of these events, which led to `state`."""
+        """Returns the log's sentences about these events, which led to `state`."""
         told = (self.listing.game.tell(state, event) for event in events)
         return [say(sentence) for sentence in told if sentence is not None]
 
     def _log(self, state: Any) -> bytes:
-        """A side table's log is read aloud; that of the map is Control's alone."""
+        """Only the logs of side tables are public."""
         return encoded(self.told(state, getattr(state, "just", ())))
 
     def _glance(self, state: Any) -> bytes:
-        """The side table's row in the overview, which is public."""
+        """Returns the side table's row in the public overview."""
         side, game = self.listing.side, self.listing.game
         if side is None:
             return b""
@@ -101,19 +100,19 @@ class Watched:
         return encoded("" if said is None else say(said))
 
     def _guide(self, screen: Any, state: Any, seat: Seat) -> bytes:
-        """What a player who never played can do now."""
+        """Returns the guide for a player who is new to the game."""
         listing = self.listing
         shown = listing.side is not None and seat in listing.players(state)
         return encoded([say(each) for each in listing.side.guide(screen)]) if shown and listing.side else b""
 
     def _paper(self, template: str, state: Any) -> bytes:
-        """What Control prints and hands to everybody, but for the time on it."""
+        """Returns a public printed page, without its time."""
         screen = self.listing.game.screen(state, CONTROL)
         table = {"name": "a-table", "title": "A table"}
         return _TIME.sub("", get_template(template).render({"table": table, "screen": screen})).encode()
 
     def draw(self, name: str, part: Part) -> bytes:
-        """The part as it is drawn; equal parts are drawn once."""
+        """Renders the part; equal parts are rendered once."""
         key = encoded([name, part.template, part.data])
         if key not in self.drawn:
             markup = get_template(part.template).render({"name": name, "part": part.data, "table": "a-table"})
@@ -122,12 +121,12 @@ class Watched:
 
 
 def watched(name: str) -> Watched:
-    """A game as it is."""
+    """Returns the game without changes."""
     return Watched(GAMES[name], BENCHES[name], exported)
 
 
 def exported(game: Watched, state: Any, seat: Seat) -> bytes:
-    """A step of a side table's replay as that seat saw it; that of the table view is handed out to everybody."""
+    """Returns a step of a side table's replay as this seat sees it. The table view's replay is public."""
     listing = game.listing
     if listing.side is None:
         return b""
@@ -141,7 +140,7 @@ def exported(game: Watched, state: Any, seat: Seat) -> bytes:
 
 
 def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
-    """Yields where a seat is sent something that it may not know, in random games, at every n-th state."""
+    """Yields each place where a seat is sent a secret, in random games, at every n-th state."""
     rules = game.listing.game
     for seed in range(games):
         game.drawn.clear()
@@ -160,7 +159,7 @@ def leaks(game: Watched, games: int, *, every: int = 3) -> Iterator[str]:
 
 
 def _opening_told_apart(game: Watched, playout: laws.Playout, dice: Dice) -> Iterator[str]:
-    """Where the log tells of a side table's opening what a seat's screen does not show then."""
+    """Yields what the log of a side table's opening says that a seat's screen does not show."""
     rules = game.listing.game
     if game.listing.side is None:
         return
@@ -184,7 +183,7 @@ def _hidden(game: Watched, state: Any) -> set[str]:
 
 
 def _names(document: bytes) -> set[str]:
-    """Every short text in JSON."""
+    """Returns every short string in the JSON."""
     return set(re.findall(r'"([^"\\ ]{1,40})"', document.decode()))
 
 
@@ -193,7 +192,7 @@ def _words(text: str) -> set[str]:
 
 
 def _told_apart(game: Watched, step: laws.Step, where: str, dice: Dice) -> Iterator[str]:
-    """Where a side table's log tells what a seat's screen does not show: it is read aloud, with all that was drawn."""
+    """Yields what a side table's public log says that a seat's screen does not show."""
     if game.listing.side is None:
         return
     for seat in game.listing.game.seats(step.before):
@@ -203,7 +202,7 @@ def _told_apart(game: Watched, step: laws.Step, where: str, dice: Dice) -> Itera
 
 
 def _another(game: Watched, step: laws.Step, dice: Dice) -> Any:
-    """Something else that the same seat might have done, or the same."""
+    """Returns a random action of the same seat, which may be the same one."""
     return sample(game.listing.game, step.before, step.seat, dice) or step.action
 
 
@@ -221,7 +220,7 @@ def _tells_apart(game: Watched, step: laws.Step, seat: Seat, before: Any, action
 
 
 def _leak(game: Watched, state: Any, seat: Seat, actions: list[Any], dice: Dice) -> str:
-    """How something leaves that the seat may not know; empty: nothing does."""
+    """Returns through which output a secret leaks to the seat, or ""."""
     if game.bench.mark is not None:
         marked = game.sent(game.bench.mark(state, seat), seat, actions)
         if found := next((outlet for outlet, sent in marked.items() if MARKER.encode() in sent), ""):

@@ -206,7 +206,7 @@ def _by_hand(screen: CouncillorScreen, story: FundingStory) -> Amount | None:
     """
     later = screen.handed_in and story.handed_in
     set_by_hand = story.set_by_hand or (None if later or story.taken else story.planned)
-    if set_by_hand is None or (later and later.at > set_by_hand.at):
+    if set_by_hand is None or (later and not story.overruled):
         return None
     return None if story.taken and story.taken.amount == set_by_hand.amount else set_by_hand
 

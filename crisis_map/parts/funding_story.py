@@ -45,6 +45,7 @@ class FundingStory(Struct, frozen=True):
     - `handed_in`: the newest amount handed in for any turn
     - `planned`: the amount that the last close set
     - `taken`: the amount that Control took; `set_by_hand`: the one that Control set since, or without any
+    - `overruled`: `set_by_hand` came after the newest amount that was handed in
     - `others_at`: when Control last took the amounts of other districts for that turn
     - `passed`: since the last close
     - `before`: the funding of the turn before; None if Control never set any
@@ -54,13 +55,16 @@ class FundingStory(Struct, frozen=True):
     planned: Amount | None = None
     taken: Amount | None = None
     set_by_hand: Amount | None = None
+    overruled: bool = False
     others_at: datetime | None = None
     passed: tuple[Passed, ...] = ()
     before: int | None = None
 
 
 class _Turns(Struct, frozen=True):
-    """The story so far. `turn`: that of the next funding set. `closed_at`: when the turn before was closed."""
+    """The story so far. `turn`: that of the next funding set. `closed_at`: when the turn before was closed, until
+    something else than the planned funding follows.
+    """
 
     turn: int = 1
     story: FundingStory = FundingStory()
@@ -84,20 +88,21 @@ def _after(told: _Turns, event: object, at: datetime, district: str) -> _Turns:
         case PhaseClosed():
             story = FundingStory(handed_in=told.story.handed_in, before=_funding(told.story))
             return _Turns(told.turn + 1, story, at)
-        case FundingSet() if event.district == district and at == told.closed_at:
-            return replace(told, story=replace(told.story, planned=Amount(event.amount, at)))
+        case FundingSet() if at == told.closed_at:
+            planned = Amount(event.amount, at) if event.district == district else told.story.planned
+            return replace(told, story=replace(told.story, planned=planned))
         case _:
-            return replace(told, story=_with(told.story, event, at, district))
+            return _Turns(told.turn, _with(told.story, event, at, district))
 
 
 def _with(story: FundingStory, event: object, at: datetime, district: str) -> FundingStory:
     match event:
         case FundingSet() if event.district == district:
-            return replace(story, set_by_hand=Amount(event.amount, at))
+            return replace(story, set_by_hand=Amount(event.amount, at), overruled=True)
         case happened.FundingHandedIn() if event.district == district:
             before = story.handed_in
             was = before.amount if before and before.turn == event.turn else None
-            return replace(story, handed_in=Amount(event.amount, at, event.turn, was))
+            return replace(story, handed_in=Amount(event.amount, at, event.turn, was), overruled=False)
         case happened.FundingTaken() if event.district == district:
             return replace(story, taken=story.set_by_hand and replace(story.set_by_hand, at=at), set_by_hand=None)
         case happened.FundingTaken():

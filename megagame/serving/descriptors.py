@@ -12,7 +12,7 @@ FEW = (
 
 
 def raised() -> int:
-    """How many this process may have open, after asking for as many as it can get; where they are few it says so."""
+    """Returns how many this process may open, after raising the limit as far as possible. Warns if they are few."""
     most = _raised()
     if most < ENOUGH:
         print(FEW.format(most=most, enough=ENOUGH), file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The event loop on which the event is served."""
+"""The server's event loop."""
 
 import asyncio
 import sys

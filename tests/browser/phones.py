@@ -8,7 +8,7 @@ import re
 import secrets
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.pages import PHONE, live
 from tests.proof.trials.visitors import Visitor
@@ -210,3 +210,14 @@ def execute_all(control: Visitor) -> None:
         if control.press(TABLE, fields).status != 200:
             break
     assert number > 1
+
+
+def advice_held(page: Page) -> list[Route]:
+    """Lets no more advice reach the page; returns the list of what it asks from now on."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/o/advice/", hold)
+    return held

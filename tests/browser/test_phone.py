@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import PHONE, becomes, until
 from tests.browser.phones import (
+    advice_held,
     control_of,
     hexagon,
     new_phone,
@@ -95,9 +96,13 @@ def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
     phone.get_by_role("button", name="Line 3, K5 to K4").click()
     tools = phone.get_by_label("Line 3", exact=True)
     tools.get_by_label("To", exact=True).fill("K6")
+    held = advice_held(phone)  # it is said in place of the move
     tools.get_by_role("button", name="Up").click()
     becomes(phone, written, ["I3 → I2", "K5 → K6", "J5 → L4"])
     expect(phone.locator("#advice-heard")).to_contain_text("line 2")
+    phone.unroute("**/o/advice/")
+    for asked in held:
+        asked.continue_()
     drag(phone, 3, 1)
     becomes(phone, written, ["J5 → L4", "I3 → I2", "K5 → K6"])
     phone.get_by_role("button", name="Line 2, I3 to I2").click()
@@ -109,12 +114,7 @@ def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
 
 
 def test_nothing_that_is_said_of_lines_moves_one_that_is_just_being_pressed(phone: Page) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.route("**/o/advice/", hold)
+    held = advice_held(phone)
     order(phone, "I3", "I2")
     with phone.expect_request(lambda asked: "J5" in (asked.post_data or "")):
         order(phone, "J5", "L4")

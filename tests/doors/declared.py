@@ -1,6 +1,6 @@
-"""Who may come in where: every address of the program, and everything that a page may say over its socket.
+"""Access rules: every address of the program, and every message that a page may send over its socket.
 
-This is the table that a review of security reads. The tests knock at each door with every method, as everybody.
+Security reviews start with this table. The tests request each address with every method in every role.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,16 +43,19 @@ Roles: TypeAlias = tuple[str, ...]
 
 
 def nothing() -> None:
-    """Nothing is to be done before."""
+    """Does nothing."""
 
 
 class Door(NamedTuple):
-    """An address, for whom it opens when they look (`get`, which HEAD follows) and when they `post`; None: never.
+    """An address, with the roles that may use it by `get` (HEAD is the same) and by `post`; None: no such method.
 
-    A door that does not open is 404, or what `instead` says of posts; where it `asks_login`, whoever has not logged in
-    is sent to do that. `sends` is in every body. In it and in `path`, `{card}` is the value of one's card (empty for
-    those without one), `{shown}` the same or a guess, `{words}` those of one's receipt or a guess, and `{tom}` the
-    number of a helper whom nobody here is. `before` is done first.
+    - other roles get 404, or for posts their status in `instead`
+    - `asks_login`: visitors without a login are redirected to the login page
+    - `sends`: fields of every request body
+    - `before`: called first
+
+    Placeholders in `path` and `sends`: `{card}` the role's card value, or ""; `{shown}` the card value or a guess;
+    `{words}` the receipt's words or a guess; `{tom}` the number of a helper who has none of these roles.
     """
 
     path: str
@@ -70,18 +73,18 @@ def of_control(
     post: Roles | None = None,
     sends: Mapping[str, str] | None = None,
 ) -> Door:
-    """A page for those who log in."""
+    """Returns a page for logged-in roles."""
     return Door(path, get, post, asks_login=True, sends=sends or {})
 
 
 def play_to_the_end() -> None:
-    """A side table of Folding Beijing on which a whole game was played."""
+    """Plays a whole game of Folding Beijing on a side table."""
     for _ in games("folding_beijing", 1, 3, rules_only=False):
         pass
 
 
 def foretell() -> None:
-    """The Scientists are given a forecast."""
+    """Publishes a forecast to the Scientists."""
     do({"type": "schedule", "turn": 1, "at": "A1", "magnitude": "minor"})
     do({"type": "publish", "crisis": "c1", "districts": ["scientists"], "hex": True})
 
@@ -232,14 +235,14 @@ STREAMS: Mapping[str, Roles] = {
     "health/control": TEAM,
     "tables/control": TEAM,
 }
-"""Who may watch which screen over the socket."""
+"""Roles that may watch each screen over the socket."""
 
 SAYS: Mapping[str, Roles] = {"watch": EVERYBODY, "here": EVERYBODY}
-"""Who may send each socket message; the screens of `watch` are declared above."""
+"""Roles that may send each socket message. The screens of `watch` are declared above."""
 
 
 def verdict(door: Door, method: str, role: str) -> Verdict:
-    """What the door is to answer."""
+    """Returns the expected response."""
     opens = {"GET": door.get, "HEAD": door.get, "POST": door.post}.get(method)
     if opens is None:
         return NO_SUCH_METHOD

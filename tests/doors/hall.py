@@ -1,4 +1,4 @@
-"""An event with a person of each role, who can knock at every door."""
+"""An event with a visitor of each role, who can request every address."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ELSEWHERE = ("http://elsewhere.example", "http://testserver:81")
 
 
 class Person(NamedTuple):
-    """A person, with everything that opens doors."""
+    """A visitor with a login, a card or neither."""
 
     user: User | AnonymousUser = AnonymousUser()
     login: str = ""

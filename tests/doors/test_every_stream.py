@@ -1,4 +1,4 @@
-"""The socket: whatever a page may say, and whichever screen it asks for, as everybody."""
+"""The socket: every message and every screen, in every role."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SECONDS = 5
 
 
 def streams() -> set[str]:
-    """Every screen that there is in the hall."""
+    """Returns all screens of the event."""
     tables = {f"{table.name}/{seat}" for table in Table.objects.all() for seat in {*table.versions, *seats_of(table)}}
     return tables | {f"{name}/{CONTROLS_SEAT}" for name in hub._OF_CONTROL}
 
 
 def shown(person: Person, asked: Iterable[str]) -> dict[str, str]:
-    """What comes of asking for these screens: `screen`, or the code of the refusal; nothing where no answer came."""
+    """Returns the response to watching each screen: `screen`, or the refusal's code; unanswered ones are left out."""
     wanted = set(asked)
 
     async def ask(line: Line) -> None:

@@ -126,7 +126,7 @@ def unpacked(kept: Path, data: Path) -> Path:
 
 
 def newest(log: str) -> str:
-    """The number of the table's newest entry, as its log tells it."""
+    """Returns the number of the table's newest entry, from its log."""
     found = re.search(r'data-number="(\d+)"', log)
     assert found
     return found[1]

@@ -135,7 +135,7 @@ TOURS = (
                 address=f"/console/{TABLE}/seats/district-quays/",
                 ready=LIVE,
                 before=(Act(TABLE, {"type": "withdraw", "forecast": "p1"}),),
-                shows=".forecasts s",
+                shows=".forecasts li.soft",
                 says="withdrawn",
             ),
             COUNCILLOR(

@@ -76,15 +76,15 @@ FUNDING = Tour(
             name="another amount after it was taken",
             before=(hand_in("highgarth", 1),),
             window=(Press(".districts [data-shows-funds]"),),
-            shows="#fund-table .fund-row.taken",
+            shows="#fund-table #fund-row-1",
             says="4 taken, now handed in 1",
         ),
         CONSOLE(
-            name="planned funding, one district handed in too much",
+            name="planned funding, and more handed in than a treasury has",
             before=(
                 control("plan_funding", turn="3", district="wickfen", amount="4"),
                 control("open_phase"),
-                hand_in("quays", 1),
+                hand_in("quays", 4),
                 PressNext(("end_forms",)),
                 control("close_phase"),
                 control("transfer", **{"from": "quays", "to": "wickfen", "amount": "7"}),
