@@ -39,6 +39,10 @@ NEVER_ONE = {
     "Collect pieces of {squares} squares.": "four for each deed",
     "%(seat)s collects pieces of %(squares)s squares, four for each deed.": "four for each deed",
     "Collect {squares} squares": "four for each deed",
+    (
+        "A deed brings {squares} squares of pieces at each season corner; at your New Year you pay the same pieces again."
+    ): "four",
+    "Both have {people} thousand people: the residents win a tie.": "half of a million",
     "A hand holds {most} cards at most: discard one first, which is free.": "a rule of the game",
     "At most {most} cards can be in use at once, or one of them could be guessed.": "thousands",
     "{district} is in {pieces} pieces: {hexes} lie apart.": "said only of two or more",
