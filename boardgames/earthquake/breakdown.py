@@ -10,7 +10,7 @@ from boardgames.earthquake.street import SIDE_OF, SIDES, Side
 from megagame.core.breakdown import Breakdown, CountedRow, Figure, figure
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
-PIECES = Sentence(gettext_noop("Pieces in savings, which settle ties"))
+PIECES = Sentence(gettext_noop("Pieces in savings"))
 DEEDS = Sentence(gettext_noop("Deeds"))
 
 

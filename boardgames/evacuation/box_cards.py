@@ -44,14 +44,22 @@ class Ocean(_Card, frozen=True, kw_only=True):
     value: Count
 
 
+Steps: TypeAlias = Annotated[int, Meta(ge=0, le=23)]
+
+
 class Space(_Card, frozen=True, kw_only=True):
-    """A space of the New World. `circles`: what people there produce; default one."""
+    """A space of the New World.
+
+    - `circles`: what people there produce; default one
+    - `at`: its column and row on the map, whose odd rows are half a space further right; None: the program places it
+    """
 
     terrain: Terrain
     symbols: tuple[Word, ...]
     takes: Annotated[tuple[Kind, ...], Meta(min_length=1)]
     colour: Resource
     circles: Count
+    at: tuple[Steps, Steps] | None = None
 
 
 class ShipCard(_Card, frozen=True, kw_only=True):

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from boardgames.evacuation.box_cards import (
     ActionCard,
@@ -27,17 +26,16 @@ from boardgames.evacuation.box_cards import (
     Technology,
     Track,
 )
+from boardgames.evacuation.box_faults import beyond_types
 from boardgames.evacuation.words import Count
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Problem
 from megagame.core.input.options import bad_documents
 from megagame.core.input.problems import problems_of
-from megagame.core.sentences import Sentence, gettext_noop
+from megagame.core.sentences import Sentence
 
 NAMES: Final = frozenset(re.findall(r'"(.+)"', Path(__file__).with_name("home_box_names.txt").read_text("utf-8")))
 """Translated names. Only the included box has them."""
-USED = gettext_noop("{id} is already in use, or not a valid card name.")
-NOT_AN_ID = {"food", "steel", "energy", "any", "population", "factory"}
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True, kw_only=True):
@@ -130,93 +128,11 @@ def read_box(data: Any) -> Box:
 
 
 def faults(data: Any) -> Iterator[BadDocument]:
-    """All faults of a box; those beyond the schema only if it fits the schema."""
-    wrong = list(problems_of(data, Box))
-    yield from wrong or bad_documents(box_problems(shape(data, Box)))
+    """All faults of a box: those of its types, then the others."""
+    yield from problems_of(data, Box)
+    yield from bad_documents(beyond_types(data))
 
 
 def box_problems(box: Box) -> Iterator[Problem]:
-    """Faults that a schema cannot express."""
-    yield from _ids(box)
-    yield from _sets(box)
-    yield from _track(box)
-    yield from _lines(box)
-    yield from _goals(box)
-    yield from _repeated(box)
-
-
-def _repeated(box: Box) -> Iterator[Problem]:
-    """Words that are repeated in a list."""
-    lists = [
-        *((f"old_regions[{place}].colours", card.colours) for place, card in enumerate(box.old_regions)),
-        *((f"new_regions[{place}].takes", card.takes) for place, card in enumerate(box.new_regions)),
-        *(
-            (f"ships[{place}].bays[{n}]", bay)
-            for place, card in enumerate(box.ships)
-            for n, bay in enumerate(card.bays)
-        ),
-        *((f"actions[{place}].numbers", card.numbers) for place, card in enumerate(box.actions)),
-    ]
-    for where, words in lists:
-        if len(set(words)) < len(words):
-            yield Problem(where, Sentence(gettext_noop("Use each word once.")))
-
-
-def _ids(box: Box) -> Iterator[Problem]:
-    seen: set[str] = set()
-    names = ("old_regions", "oceans", "new_regions", "ships", "stadiums", "infrastructure", "technologies")
-    for name in (*names, "rewards", "actions", "goals", "public_goals"):
-        for place, card in enumerate(getattr(box, name)):
-            if card.id in seen or card.id in NOT_AN_ID:
-                yield Problem(f"{name}[{place}].id", Sentence(USED, {"id": card.id}))
-            seen.add(card.id)
-    for side, corners in (("A", box.lines.A), ("B", box.lines.B)):
-        for place, corner in enumerate(corners):
-            if corner.id in seen or corner.id in NOT_AN_ID:
-                yield Problem(f"lines.{side}[{place}].id", Sentence(USED, {"id": corner.id}))
-            seen.add(corner.id)
-
-
-def _sets(box: Box) -> Iterator[Problem]:
-    names = {card.set for card in box.technologies}
-    complete = {(level, column) for level in (1, 2, 3) for column in (1, 2, 3)}
-    for name in sorted(names):
-        own = [(card.level, card.column) for card in box.technologies if card.set == name]
-        if len(own) != len(complete) or set(own) != complete:
-            text = gettext_noop("The set {name} needs every level in every column once.")
-            yield Problem("technologies", Sentence(text, {"name": name}))
-
-
-def _track(box: Box) -> Iterator[Problem]:
-    transitions = box.track.transitions
-    if any(before >= after for before, after in pairwise(transitions)) or transitions[-1] >= len(box.track.steps):
-        text = gettext_noop("Transitions must ascend and precede the last step.")
-        yield Problem("track.transitions", Sentence(text))
-
-
-def _lines(box: Box) -> Iterator[Problem]:
-    spaces = {space.id for space in box.new_regions}
-    for side, corners in (("A", box.lines.A), ("B", box.lines.B)):
-        for place, corner in enumerate(corners):
-            for face, lines in enumerate(corner.faces):
-                for number, line in enumerate(lines):
-                    if not line or len(set(line)) < len(line) or not set(line) <= spaces:
-                        where = f"lines.{side}[{place}].faces[{face}][{number}]"
-                        yield Problem(where, Sentence(gettext_noop("A line needs existing spaces, each once.")))
-
-
-def _goals(box: Box) -> Iterator[Problem]:
-    for place, goal in enumerate(box.goals):
-        if (goal.condition is None) == (goal.each is None) or (goal.each is None) != (goal.limit is None):
-            text = gettext_noop("A goal needs a condition, or “each” with a limit.")
-            yield Problem(f"goals[{place}]", Sentence(text))
-    for place, region in enumerate(box.old_regions):
-        if region.kind == "factory" and region.population:
-            text = gettext_noop("A factory cannot have population.")
-            yield Problem(f"old_regions[{place}].population", Sentence(text))
-    if sum(card.starter for card in box.stadiums) < 4:
-        yield Problem("stadiums", Sentence(gettext_noop("At least four stadiums must be starters.")))
-    for place, reward in enumerate(box.rewards):
-        ends = [each.to for each in reward.lenient]
-        if None in ends[:-1] or any(a is not None and b is not None and a >= b for a, b in pairwise(ends)):
-            yield Problem(f"rewards[{place}].lenient", Sentence(gettext_noop("Ranges must ascend.")))
+    """Faults that the types of a box do not express."""
+    return beyond_types(to_builtins(box))

@@ -5,11 +5,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from boardgames.evacuation.box_faults import beyond_types
 from boardgames.evacuation.game_box import Box, box_problems
-from boardgames.evacuation.home_box import HOME_BOX, home_box
+from boardgames.evacuation.home_box import HOME_BOX, IncludedBox, included_box
 from boardgames.evacuation.words import PLAYERS, Module, Player
 from megagame.core.game import Problem
-from megagame.core.input.options import FILE
+from megagame.core.input.options import FILE, file_with
 from megagame.core.sentences import Sentence, gettext_noop
 
 Columns: TypeAlias = tuple[tuple[str, str, str], tuple[str, str, str], tuple[str, str, str]]
@@ -44,10 +45,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     - `mode`: a race to self-sufficiency, or four rounds for points
     - `reward`: the group sum must match exactly, or be in a range
     - `modules`: optional parts of the game; `lines`: the side of the corner tiles
-    - `box`: a whole box, or the included one
+    - `box`: a whole box, or the name of an included one
     """
 
-    box: Annotated[Box | Literal["home_box"], FILE] = HOME_BOX
+    box: Annotated[Box | IncludedBox, file_with(beyond_types)] = HOME_BOX
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
     order: tuple[Player, ...] | None = None
     mode: Literal["race", "points"] = "race"
@@ -58,13 +59,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 def chosen_box(options: Options) -> Box:
-    return home_box() if options.box == HOME_BOX else options.box
+    return options.box if isinstance(options.box, Box) else included_box(options.box)
 
 
 def problems(options: Options) -> Iterator[Problem]:
     """What the types of the options cannot say. A bad box hides other problems."""
     box = chosen_box(options)
-    wrong = list(box_problems(box))
+    wrong = list(box_problems(box)) if box is options.box else ()
     if wrong:
         yield from (Problem(f"box.{each.place}", each.sentence) for each in wrong)
         return

@@ -2,7 +2,7 @@
 
 Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals), `lines`, `dues`,
 `opened` (all hands, once the game is over) and `help`. A player's also has `worlds`, `turn`, `hand` and `own`; the
-table view and Control's have `waiting`.
+table view and Control's have `waiting` and `owned`.
 """
 
 from collections import Counter
@@ -11,12 +11,14 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from boardgames.evacuation import turn_parts
+from boardgames.evacuation.drawn_map import DrawnMap, drawn_map, has_map
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.home_box import HOME_BOX
 from boardgames.evacuation.reward_part import reward_part
 from boardgames.evacuation.rounds import Lacking
 from boardgames.evacuation.scoring import shared
 from boardgames.evacuation.screens import HandScreen, NationScreen, TableScreen
+from boardgames.evacuation.seat_panels import score_of, seat_panels
 from boardgames.evacuation.settling import OPENS_AFTER
 from boardgames.evacuation.state import GoalState, SettledPiece, State
 from boardgames.evacuation.state import box_of as box_in
@@ -50,22 +52,20 @@ class Stage(Struct, frozen=True):
     last: Player | None = None
 
 
-class SeatPart(Struct, frozen=True):
-    player: Player
-    nation: NationScreen
-    acts: bool
-    you: bool
-    passed: bool
-    advanced: bool
-    score: int | None
-
-
 class Land(Struct, frozen=True):
     """A terrain with its pieces. `opens`: the step that opens it; None: it is open."""
 
     terrain: Terrain
     opens: int | None
     spaces: tuple[tuple[str, SettledPiece | None], ...]
+
+
+class NewWorld(Struct, frozen=True):
+    """The New World, with its map if the box has one."""
+
+    box: Box
+    lands: tuple[Land, ...]
+    map: DrawnMap | None
 
 
 class RowsPart(Struct, frozen=True):
@@ -112,7 +112,10 @@ class MajorityLine(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True):
+    """Majority lines. `drawn`: they are on the map, with their numbers."""
+
     box: Box
+    drawn: bool
     lines: tuple[MajorityLine, ...]
 
 
@@ -146,18 +149,19 @@ class ByHand(Struct, frozen=True):
 
 
 class Scenery(Struct, frozen=True):
-    """What never changes on a page. `ours`: the included box is used."""
+    """What never changes on a page. `ours`: the included box is used; `drawn`: it has a map."""
 
     box: str
     text: str
     ours: bool
+    drawn: bool
     seats: tuple[Player, ...]
     mode: str
 
 
 def scenery(state: State) -> Scenery:
     box = box_in(state)
-    return Scenery(box.name, box.text, box.name == HOME_BOX, state.seats, state.mode)
+    return Scenery(box.name, box.text, box.name == HOME_BOX, has_map(box), state.seats, state.mode)
 
 
 def parts(screen: TableScreen) -> Mapping[str, Part]:
@@ -184,19 +188,20 @@ def _public(screen: TableScreen) -> dict[str, Part]:
     rows = tuple((row, screen.rows[row]) for row in ROWS)
     public = {
         "phase": part("phase", stage),
-        "seats": part("seats", tuple(_seat(screen, player) for player in screen.order)),
+        "seats": part("seats", seat_panels(screen, whole=screen.seat in screen.seats)),
         "rows": part("rows", RowsPart(screen.box, rows, screen.decks)),
         "reward": part("reward", reward_part(screen)),
         "track": part("track", track_part(screen)),
-        "new-world": part("new_world", (screen.box, _lands(screen))),
+        "new-world": part("new_world", NewWorld(screen.box, _lands(screen), drawn_map(screen))),
         "extras": part("extras", Extras(screen.box, screen.public_goals)),
-        "lines": part("lines", Lines(screen.box, tuple(_line(screen, line) for line in screen.lines))),
+        "lines": part("lines", _lines(screen)),
         "help": part("help", screen.phase),
         "dues": part("dues", _dues(screen)),
         "opened": part("opened", Hands(screen.box, _opened(screen))),
     }
-    waiting = {"waiting": part("waiting", stage)} if screen.seat in {WALL, CONTROL} else {}
-    return {**public, **waiting}
+    if screen.seat in screen.seats:
+        return public
+    return {**public, "waiting": part("waiting", stage), "owned": part("owned", seat_panels(screen, whole=True))}
 
 
 def _dues(screen: TableScreen) -> Dues:
@@ -216,22 +221,6 @@ def _opened(screen: TableScreen) -> Mapping[Player, HandScreen]:
     return {player: hand for player, hand in hands.items() if hand.goals or hand.actions}
 
 
-def _seat(screen: TableScreen, player: Player) -> SeatPart:
-    return SeatPart(
-        player,
-        screen.nations[player],
-        acts=player in screen.to_act,
-        you=player == screen.seat,
-        passed=screen.phase == "action" and screen.nations[player].passed,
-        advanced="advanced_actions" in screen.modules,
-        score=_score(screen, player),
-    )
-
-
-def _score(screen: TableScreen, player: Player) -> int | None:
-    return screen.outcome.scores[player] if screen.outcome else None
-
-
 def _lands(screen: TableScreen) -> tuple[Land, ...]:
     transitions = (0, *screen.box.track.transitions)
     return tuple(
@@ -246,6 +235,10 @@ def _lands(screen: TableScreen) -> tuple[Land, ...]:
     )
 
 
+def _lines(screen: TableScreen) -> Lines:
+    return Lines(screen.box, has_map(screen.box), tuple(_line(screen, line) for line in screen.lines))
+
+
 def _line(screen: TableScreen, line: tuple[str, ...]) -> MajorityLine:
     pieces = Counter(screen.spaces[space].seat for space in line if space in screen.spaces)
     points = shared(pieces) if len(screen.seats) > 1 else {}
@@ -258,7 +251,7 @@ def _own(screen: TableScreen) -> dict[str, Part]:
     nation = screen.nations[player]
     points = screen.own.points if screen.own else None
     return {
-        "worlds": part("worlds", Worlds(nation, screen.mode, points, _score(screen, player))),
+        "worlds": part("worlds", Worlds(nation, screen.mode, points, score_of(screen, player))),
         "turn": _turn(turn_of(screen, player)),
         "hand": part("hand", HandPart(screen.box, screen.hands[player])),
         "own": part("own", Own(screen.box, nation)),

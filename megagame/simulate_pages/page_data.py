@@ -178,13 +178,13 @@ def _findings_in(run: Run) -> Sentence | None:
     """How long it is until there are findings; None if there are some, or none will come."""
     if run.stage != "playing" or not run.days < LEAST_FOR_FINDINGS <= run.assumed.days:
         return None
-    return lasting(run.seconds / run.days * (LEAST_FOR_FINDINGS - run.days))
+    return lasting(run.pace * (LEAST_FOR_FINDINGS - run.days))
 
 
 def _left(run: Run) -> Sentence | None:
     if not run.days or run.stage != "playing":
         return None
-    seconds = round(run.seconds / run.days * (run.assumed.days - run.days))
+    seconds = round(run.pace * (run.assumed.days - run.days))
     if seconds < MINUTE:
         return Sentence(SECONDS_LEFT, {"number": seconds})
     minutes = round(seconds / MINUTE)

@@ -42,7 +42,7 @@ def seconds_for(days: int, basis: Basis, run: Run | None, processes: int) -> flo
     """How long that many days take: as the newest run did in such a city, or estimated from the size of this one."""
     hexes = len(basis.city.hexes)
     if run and run.days >= LEAST_DAYS and (len(run.plan.city.hexes), run.plan.turns) == (hexes, basis.turns):
-        return START_SECONDS + run.seconds / run.days * days
+        return START_SECONDS + run.pace * days
     return START_SECONDS + (A_TURN + A_HEX * hexes) * basis.turns * days / processes
 
 

@@ -39,6 +39,8 @@ def start(name: str, run: Run) -> None:
     runs.remove_unfinished(name)
     run.stage, run.pause, run.problem = "playing", "", ""
     runs.keep(name, run)
+    if name in _playing:
+        _playing[name][1].set()  # one that was silent for long may play still
     stopped = threading.Event()
     _playing[name] = (run.id, stopped)
     threading.Thread(target=_play, args=(name, run, stopped), daemon=True).start()

@@ -24,7 +24,8 @@ Pause: TypeAlias = Literal["", "event", "other"]
 RUNNING = "running"
 """The run of the running event."""
 GONE_SECONDS = 15.0
-"""A run that is silent for longer has lost its server process."""
+GONE_DAYS = 10
+"""A run that is silent for longer, and for longer than so many of its days take, has lost its server process."""
 EVERYBODY: tuple[Kind, Kind] = ("idle", "careful")
 """The two ways to play that are always compared."""
 ENDED = gettext_noop("A process that played the days was ended, perhaps for lack of memory.")
@@ -77,6 +78,11 @@ class Run(Struct):
     def days(self) -> int:
         return self.tallies[0].days
 
+    @property
+    def pace(self) -> float:
+        """Seconds for a day; 0 before the first."""
+        return self.seconds / self.days if self.days else 0.0
+
     def add(self, day: Sequence[Figures]) -> None:
         """One more day, with the figures of each side."""
         for tally, figures in zip(self.tallies, day, strict=True):
@@ -114,7 +120,7 @@ def name_of(number: int) -> str:
 def kept(name: str) -> Run | None:
     """The run, stopped if the process that played it is gone; None if there is none."""
     run = kept_files.read(_file(name), Run)
-    if run and run.stage == "playing" and time.time() - run.beat > GONE_SECONDS:
+    if run and run.stage == "playing" and time.time() - run.beat > GONE_SECONDS + GONE_DAYS * run.pace:
         run.stage, run.pause = "stopped", ""
     return run
 

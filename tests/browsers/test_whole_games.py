@@ -103,7 +103,9 @@ def protected(one: Window, two: Window, three: Window, four: Window) -> None:
     moved(one, "A3", "A4")
     press_calmly(one, "#end-turn")
     press_calmly(two, "#discard-8H")
+    gone(two, "#discard-8H")
     press_calmly(two, "#draw")
+    shows(two, ".seat-call", "Actions left: 2.")
     press_calmly(two, "#end-turn")
     moved(three, "J12", "L11")
     press_calmly(three, "#end-turn")
@@ -115,6 +117,7 @@ def moved(phone: Window, from_: str, to: str) -> None:
     press_calmly(phone, f"#square-{from_}")
     press_calmly(phone, f"#square-{to}")
     press_calmly(phone, "#move-button")
+    shows(phone, ".seat-call", "Actions left: 2.")
 
 
 WALKS = (
@@ -151,7 +154,7 @@ def test_earthquake(opened: Opened, event: Server) -> None:
         else:
             invest(phone)
             invested.add(seat)
-    counted(tuple(by_seat.values()), "Pieces in savings, which settle ties", "Deeds")
+    counted(tuple(by_seat.values()), "Pieces in savings", "Deeds")
 
 
 def passed(phone: Window) -> None:

@@ -115,6 +115,7 @@ def test_nothing_is_left_of_a_server_that_is_killed_but_what_it_played(
     assert not wait_for_end(helpers)
     assert {name for name in files(tmp_path) if not name.endswith(".new")} == {"simulated-draft-1.json"}
     monkeypatch.setattr(runs, "GONE_SECONDS", 0)
+    monkeypatch.setattr(runs, "GONE_DAYS", 0)
     left = runs.kept("draft-1")
     assert left
     assert (left.stage, left.days > 0) == ("stopped", True)

@@ -75,7 +75,10 @@ def test_a_run_whose_server_was_killed_is_shown_as_stopped(control: Client, even
     run.stage, run.assumed = "playing", run.assumed.__class__(None, run.assumed.captains, 0.5, 1000, 7)
     runs.keep(runs.name_of(event.pk), run)
     assert b"Stop and keep 60 days" in control.get(f"/events/{event.pk}/simulate/").content
-    run.beat = time.time() - runs.GONE_SECONDS - 1
+    run.beat, run.seconds = time.time() - runs.GONE_SECONDS - 1, DAYS * 1.0
+    kept_files.write(f"simulated-draft-{event.pk}.json", run)
+    assert b"Stop and keep 60 days" in control.get(f"/events/{event.pk}/simulate/").content, "a day may take long"
+    run.beat -= runs.GONE_DAYS
     kept_files.write(f"simulated-draft-{event.pk}.json", run)
     page = control.get(f"/events/{event.pk}/simulate/").content.decode()
     assert "Stopped at 60 of 1000 days" in page

@@ -17,7 +17,8 @@ from boardgames.earthquake.geometry import DEPTH, UNIT, Box, Point
 from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Laid
 from boardgames.earthquake.street import GRID, SIDES, Cell
 from boardgames.earthquake.structures import cells_of
-from boardgames.earthquake.templatetags.earthquake_words import LETTERS, seat_word, structure_words
+from boardgames.earthquake.templatetags.earthquake_words import LETTERS, structure_words
+from boardgames.earthquake.turns import CALLED
 
 register = template.Library()
 
@@ -68,7 +69,7 @@ def _heard(space: Space) -> str:
     """The label of a space for screen readers."""
     said = [_called(space)]
     if space.holder:
-        said.append(gettext("deed of {seat}").format(seat=seat_word(space.holder.player)))
+        said.append(gettext("deed of {seat}").format(seat=gettext(CALLED[space.holder.player])))
     if space.lacks is not None:
         said.append(structure_words(space.lacks))
     if space.due:
@@ -76,7 +77,9 @@ def _heard(space: Space) -> str:
     if space.paid_ahead:
         said.append(gettext("paid ahead"))
     if space.pawns:
-        said.append(gettext("here: {seats}").format(seats=", ".join(seat_word(each.player) for each in space.pawns)))
+        said.append(
+            gettext("here: {seats}").format(seats=", ".join(gettext(CALLED[each.player]) for each in space.pawns))
+        )
     return "; ".join(said)
 
 

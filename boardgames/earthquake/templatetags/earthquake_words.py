@@ -21,7 +21,7 @@ from boardgames.earthquake.turn_choices import Kind as WayKind
 from boardgames.earthquake.turns import CALLED
 from boardgames.earthquake.years import Year
 from megagame.core.game import Seat
-from megagame.core.sentences import say
+from megagame.core.sentences import Sentence, listed, say
 
 register = template.Library()
 
@@ -77,13 +77,14 @@ PAGE_BUTTONS: Mapping[Page, str] = {
 
 
 @register.filter
-def seat_word(seat: Seat) -> str:
-    return gettext(CALLED[seat])
+def seat_called(seat: Seat) -> Sentence:
+    """A seat's name, which the page replaces by its player's (`said`)."""
+    return Sentence(CALLED[seat])
 
 
 @register.filter
-def seat_words(seats: Iterable[Seat]) -> str:
-    return ", ".join(map(seat_word, seats))
+def seat_words(seats: Iterable[Seat]) -> Sentence:
+    return listed(map(seat_called, seats))
 
 
 @register.filter

@@ -25,6 +25,11 @@ COLOUR_WORDS: Mapping[str, str] = {
     "yellow": gettext_noop("yellow"),
 }
 LETTERS = {"food": "F", "steel": "S", "energy": "E", "any": "?"}
+SHAPES = {
+    "food": SafeString('<circle r="9.5"/>'),
+    "steel": SafeString('<rect x="-9" y="-9" width="18" height="18" rx="2"/>'),
+    "energy": SafeString('<path d="M0-12 12 0 0 12-12 0Z"/>'),
+}
 SIGNS = {"sun": "☼", "wind": "≋", "rock": "△"}
 TIMES: Mapping[type[Any], str] = {
     words.Infra: gettext_noop("{n} infrastructure steps"),

@@ -1,7 +1,7 @@
 """Read a table's options from outside, checked against their types and by the game itself."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeGuard, get_type_hints
 
@@ -14,6 +14,14 @@ from megagame.core.sentences import say
 
 FILE = Meta(extra={"file": True})
 """Marks an option that is given as a JSON file, too large for a form: `Annotated[..., FILE]`."""
+
+_FURTHER = "further"
+
+
+def file_with(further: Callable[[Any], Iterator[Problem]]) -> Meta:
+    """As `FILE`. `further` finds faults beyond its types, also in a file whose types have faults."""
+    return Meta(extra={"file": True, _FURTHER: further})
+
 
 LONGEST_FILE = 2 * 1024 * 1024
 """Bytes."""
@@ -63,6 +71,24 @@ def _problems(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[Ba
         yield bad
     if fits:
         yield from bad_documents(game.problems(shape(data, game.options, strict=strict)), place)
+    else:
+        yield from _further(game, data, place)
+
+
+def _further(game: AnyGame, data: Any, place: str) -> Iterator[BadDocument]:
+    """Faults beyond the types of files, which `Game.problems` cannot report, as the options do not fit their types."""
+    for name in file_options(game) if isinstance(data, dict) else ():
+        further = _extra(game, name).get(_FURTHER)
+        if further and name in data:
+            yield from bad_documents(further(data[name]), joined(place, name))
+
+
+def _extra(game: AnyGame, name: str) -> dict[str, Any]:
+    """What the type of an option says besides its values."""
+    found = inspect.type_info(game.options)
+    kinds = {each.encode_name: each.type for each in found.fields} if _is_record(found) else {}
+    kind = kinds.get(name)
+    return (kind.extra or {}) if isinstance(kind, inspect.Metadata) else {}
 
 
 def _unfit(game: AnyGame, data: Any, strict: bool, place: str) -> Iterator[BadDocument]:

@@ -27,13 +27,19 @@ def problems_of(data: Any, schema: Any, *, strict: bool = True, place: str = "")
             found = True
             yield inner
         if not found:
-            allowed = "" if bad.place else _allowed(_plain(data, schema))
+            allowed = _allowed(_plain(data, schema), bad.place)
             yield BadDocument(joined(place, bad.place), bad.problem + allowed)
 
 
-def _allowed(kind: Any) -> str:
-    """The allowed values of a type that lists them, as the end of a problem; else empty."""
-    return f"; allowed: {', '.join(map(str, get_args(kind)))}" if get_origin(kind) is Literal else ""
+def _allowed(kind: Any, within: str) -> str:
+    """The allowed values of a type that lists them, or of the tag `within` a record, as a problem's end; else empty."""
+    values = get_args(kind) if get_origin(kind) is Literal and not within else _tags(kind, within)
+    return f"; allowed: {', '.join(map(str, values))}" if values else ""
+
+
+def _tags(kind: Any, field: str) -> list[Any]:
+    configs = [getattr(_plain(None, each), "__struct_config__", None) for each in get_args(kind)]
+    return [config.tag for config in configs if config and config.tag_field == field]
 
 
 def joined(place: str, within: str) -> str:

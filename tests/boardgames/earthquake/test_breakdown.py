@@ -35,7 +35,7 @@ def test_deeds_are_told_side_by_side_and_a_tie_with_the_pieces_that_settled_it()
         "Blue side": ["0", "1 Sandy", "0"],
         "Yellow side": ["0", "0", "0"],
         "Green side": ["2 Salmon, Barbur", "0", "0"],
-        "Pieces in savings, which settle ties": ["3", "1", "0"],
+        "Pieces in savings": ["3", "1", "0"],
         "Deeds": ["2", "2", "1"],
     }
     assert [say(tie) for tie in found.ties] == ["Tied in deeds with Red. Pieces in savings decided: 3 to 1."]

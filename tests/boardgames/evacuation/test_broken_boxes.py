@@ -15,10 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames import evacuation
+from boardgames.evacuation.game import GAME
 from boardgames.evacuation.game_box import faults
 from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.replay import REPLAY
 from megagame.core.documents import BadDocument
+from megagame.core.input.options import option_problems
 from tests.boardgames.evacuation.schema import SCHEMA, breaches, follows
 from tests.share import share_of
 
@@ -42,6 +44,7 @@ def _leaves(data: Any, path: Path_ = ()) -> Iterator[Path_]:
 LEAVES = sorted({path[:2]: path for path in _leaves(BOX)}.values(), key=str)
 """One leaf per card, so that several faults are in different cards."""
 
+EFFECTS = "gain, production, infra, develop, settle, ship, stadium, prefab, clone, exchange, draw"
 EVERY_LEAF = sorted(_leaves(BOX), key=str)
 
 
@@ -122,6 +125,10 @@ def test_unknown_and_missing_fields_are_told(name: str, data: st.DataObject) -> 
         (("energy",), [], "energy"),
         (("settle_limit",), 0, "settle_limit"),
         (("score_table", "points"), [1, 2, 3], "score_table.points"),
+        (("new_regions", 3, "at"), [1], "new_regions[3].at"),
+        (("new_regions", 3, "at"), [1, 24], "new_regions[3].at[1]"),
+        (("new_regions", 3, "at"), BOX["new_regions"][7]["at"], "new_regions[7].at"),
+        (("new_regions", 3, "symbols"), ["winds"], "new_regions[3].symbols[0]"),
     ],
 )
 def test_what_a_box_must_not_be(path: Path_, value: Any, place: str) -> None:
@@ -145,6 +152,29 @@ def test_what_no_schema_says_is_told_all_at_once_too() -> None:
     assert told(box) == {"ships[4].id", "track.transitions", "lines.A[2].faces[1][0]"}
 
 
+def test_what_a_schema_says_and_what_it_does_not_is_told_together() -> None:
+    box = copy.deepcopy(BOX)
+    box["ships"][4] |= {"id": "ship-1", "energy": "two"}
+    box["old_regions"][2] |= {"colours": ["red", "red"], "value": -1}
+    del box["new_regions"][5]["at"]
+    box["new_regions"][6]["symbols"] = ["winds"]
+    box["lines"]["A"][2]["faces"][1] = [["nowhere"]]
+    wanted = {
+        *("ships[4].id", "ships[4].energy", "old_regions[2].colours", "old_regions[2].value", "new_regions[5].at"),
+        *("new_regions[6].symbols[0]", "lines.A[2].faces[1][0]"),
+    }
+    assert told(box) == wanted
+    form = option_problems(GAME, {"box": box}, strict=False)
+    assert {fault.place for fault in form} == {f"box.{place}" for place in wanted}
+
+
+def test_a_box_with_a_place_for_every_space_or_for_none_can_be_played_with() -> None:
+    box = copy.deepcopy(BOX)
+    for space in box["new_regions"]:
+        del space["at"]
+    assert told(box) == set()
+
+
 def test_the_command_names_every_fault_by_its_place(tmp_path: Path) -> None:
     box = spoilt([("ships", 3, "energy"), ("goals", 0, "points")])
     file = tmp_path / "box.json"
@@ -164,8 +194,20 @@ def test_a_word_that_is_not_allowed_is_told_with_those_that_are() -> None:
     box["new_regions"][0]["terrain"] = "swamp"
     box["new_regions"][2]["takes"] = ["nobody"]
     box["ships"][0]["price"] = {"wood": 1}
+    box["rewards"][0]["strict"]["1"] = [{"effect": "devlop"}]
     assert [str(fault) for fault in faults(box)] == [
         "new_regions[0].terrain: invalid enum value 'swamp'; allowed: mountain, desert, forest, sea",
         "new_regions[2].takes[0]: invalid enum value 'nobody'; allowed: population, factory",
         "ships[0].price.wood: invalid enum value 'wood'; allowed: food, steel, energy, any",
+        f"rewards[0].strict.1[0].effect: invalid value 'devlop'; allowed: {EFFECTS}",
+    ]
+
+
+def test_a_symbol_that_nothing_gives_and_an_unknown_space_are_told_with_what_is_allowed() -> None:
+    box = copy.deepcopy(BOX)
+    box["new_regions"][6]["symbols"] = ["winds"]
+    box["lines"]["A"][2]["faces"][1] = [["nowhere", "sea-1"]]
+    assert [str(fault) for fault in faults(box)] == [
+        "lines.A[2].faces[1][0]: A line needs existing spaces, each once. There is no space nowhere.",
+        "new_regions[6].symbols[0]: Nothing gives the symbol winds. These can be had: rock, sun, wind.",
     ]

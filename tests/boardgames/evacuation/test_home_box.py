@@ -46,6 +46,19 @@ def test_the_old_world_gives_seven_of_each_at_the_start() -> None:
     assert given == dict.fromkeys(RESOURCES, 7)
 
 
+def test_production_from_0_to_10_is_worth_twelve_points_at_least() -> None:
+    points = home_box().score_table.points
+    assert points[10] == 19
+    assert points[10] - points[0] >= 12
+    assert list(points) == sorted(set(points))
+
+
+def test_the_box_of_earlier_replay_documents_can_still_be_named() -> None:
+    options = {"box": "home_box_1", "decks": {"ships": [f"ship-{number}" for number in range(1, 22)]}}
+    played = REPLAY.play({"game": "evacuation", "options": options, "actions": []})
+    assert played["state"]["rows"]["ships"] == ["ship-3", "ship-2", "ship-1"]
+
+
 def test_documents_play_with_it_where_they_name_no_other() -> None:
     told = [
         REPLAY.play({"game": "evacuation", "options": options, "actions": []}) for options in ({}, {"box": "home_box"})

@@ -95,7 +95,7 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
     assert stores(one, "New World") == "0 1 0"
     two.locator("#pass").tap()
     settle(one)
-    expect(two_at_a_table.wall.locator(".land.mountain .space .shield")).to_have_count(1)
+    expect(two_at_a_table.wall.locator(".map-space.P1 .map-piece")).to_have_count(1)
 
 
 def build_a_ship(page: Page) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Literal, NamedTuple, TypeAlias
 
 from boardgames.evacuation.actions import Action
 from boardgames.evacuation.game import GAME
@@ -12,14 +13,15 @@ from boardgames.evacuation.options import Options
 from boardgames.evacuation.sampling import sample
 from boardgames.evacuation.scoring import meets_the_race
 from boardgames.evacuation.state import State, to_act
-from boardgames.evacuation.words import MODULES, Module, Player
+from boardgames.evacuation.words import MODULES, PLAYERS, Module, Player
 from megagame.core.dice import Dice
+from megagame.core.game import Seat
 from megagame.games import GAMES
 from tests.boardgames.evacuation.choices import choices
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import processor_ms
 from tests.proof.percentiles import percentile
-from tests.proof.strategies.greedy import greedy
+from tests.proof.strategies.greedy import builder, greedy, rusher
 
 ALL_MODULES = Options(seats=4, mode="points", modules=MODULES)
 GAMES_A_SECOND, OFFERS_MS, SCREEN_MS = 3.0, 10.0, 5.0
@@ -28,6 +30,10 @@ FEW = 0.01
 """Maximum share of seats with fewer than the least points."""
 
 WITH_CARDS: tuple[Module, ...] = ("advanced_actions",)
+
+Bot: TypeAlias = Callable[[State, Seat, Dice], Action | None]
+BOTS: Mapping[str, Bot] = {"greedy": greedy, "builder": builder, "rusher": rusher}
+LEAST_WON, MOST_WON = 0.2, 0.5
 
 
 class Played(NamedTuple):
@@ -53,12 +59,17 @@ def by_lot(options: Options, seed: int) -> list[State]:
 
 def by_greed(options: Options, seed: int) -> Played:
     """Plays a whole game with greedy players."""
+    return by_bots(options, seed, dict.fromkeys(PLAYERS, greedy))
+
+
+def by_bots(options: Options, seed: int, bots: Mapping[Player, Bot]) -> Played:
+    """Plays a whole game with a bot at each seat."""
     dice, done = Dice(seed), list[Action]()
     state = GAME.after(GAME.blank, GAME.open(options, dice))
     first = state.order[0]
     while state.outcome is None:
         seat = to_act(state)[0]
-        action = greedy(state, seat, dice)
+        action = bots[seat](state, seat, dice)
         if action is None:
             raise AssertionError(f"{seat} has nothing to do")
         state = GAME.after(state, GAME.decide(state, seat, action, dice))
@@ -90,6 +101,8 @@ def balance(games: int) -> Iterator[Figure]:
         for modules in ((), WITH_CARDS):
             races = [by_greed(Options(seats=seats, modules=modules), seed) for seed in range(games)]
             yield from _races(f"races of {seats}{' with cards' if modules else ''}", races)
+    yield from _among_bots("races", won_by_bots("race", 3 * games))
+    yield from _among_bots("points games", won_by_bots("points", 3 * games))
     for seats in (1, 2, 3, 4):
         for modules in ((), MODULES):
             options = Options(seats=seats, mode="points", modules=modules)
@@ -98,6 +111,24 @@ def balance(games: int) -> Iterator[Figure]:
             few = sum(score < LEAST_POINTS for score in scores) / len(scores)
             yield Figure(f"{what}: seats with fewer than {LEAST_POINTS}", few, "of them", limit=FEW)
             yield Figure(f"{what}: most", scores[-1], "", limit=MOST_POINTS + 1)
+
+
+def won_by_bots(mode: Literal["race", "points"], games: int) -> Mapping[str, float]:
+    """Plays games of the three bots, at each seat in turn, and returns the share that each bot wins."""
+    won = dict.fromkeys(BOTS, 0.0)
+    seatings = list(permutations(BOTS))
+    for seed in range(games):
+        seated = dict(zip(PLAYERS, seatings[seed % len(seatings)], strict=False))
+        game = by_bots(Options(seats=3, mode=mode), seed, {seat: BOTS[name] for seat, name in seated.items()})
+        for seat in winners(game):
+            won[seated[seat]] += 1 / len(winners(game)) / games
+    return won
+
+
+def _among_bots(what: str, won: Mapping[str, float]) -> Iterator[Figure]:
+    for bot, share in won.items():
+        yield Figure(f"{what} of three bots: won by the {bot}", share, "of them", limit=MOST_WON)
+        yield Figure(f"{what} of three bots: not won by the {bot}", 1 - share, "of them", limit=1 - LEAST_WON)
 
 
 def _races(what: str, races: Sequence[Played]) -> Iterator[Figure]:

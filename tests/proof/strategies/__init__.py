@@ -7,11 +7,11 @@ from typing import Any
 
 from megagame.core.dice import Dice
 from megagame.core.game import Seat
+from tests.proof.strategies import greedy as evacuation
 from tests.proof.strategies.earthquake import builder, investor
-from tests.proof.strategies.greedy import greedy
 
 STRATEGIES: Mapping[str, Mapping[str, Callable[[Any, Seat, Dice], Any]]] = {
     "earthquake": {"builder": builder, "investor": investor},
-    "evacuation": {"greedy": greedy},
+    "evacuation": {"greedy": evacuation.greedy, "builder": evacuation.builder, "rusher": evacuation.rusher},
 }
 """The strategies of each game, by name."""

@@ -1,11 +1,12 @@
-"""A bot that takes the most valuable action (`greedy_values.py`).
+"""A bot that takes the most valuable action (`greedy_values.py`), and two with a taste: a builder and a rusher.
+
+Deterministic for given dice. They know what their seat may know: decks are shuffled before they look ahead.
+"""
 
 from __future__ import annotations
 
-Deterministic for given dice. It knows what its seat may know: decks are shuffled before it looks ahead.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -30,8 +31,39 @@ ENOUGH = 2.0
 LONGEST_ACTION = 14
 """Steps of an action that the bot looks ahead."""
 
+Taste: TypeAlias = Mapping[type[Any], float]
+"""How much more than its value a bot feels that each kind of step is worth."""
 
-def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
+EVEN: Final[Taste] = {}
+BUILDER: Final[Taste] = {
+    actions.DevelopOne: 2.0,
+    actions.Lay: 1.6,
+    actions.Take: 1.6,
+    actions.BuildStadium: 1.4,
+    actions.BuildShip: 0.8,
+}
+"""Develops technologies, and lays infrastructure and stadiums, before it ships."""
+
+RUSHER: Final[Taste] = {
+    actions.BuildShip: 1.4,
+    actions.SettleOne: 1.4,
+    actions.CloneTwo: 1.2,
+    actions.DevelopOne: 0.4,
+    actions.Lay: 0.6,
+    actions.Take: 0.6,
+}
+"""Ships and settles as early as it can, and leaves the cards alone."""
+
+
+def builder(state: State, seat: Seat, dice: Dice) -> Action | None:
+    return greedy(state, seat, dice, BUILDER)
+
+
+def rusher(state: State, seat: Seat, dice: Dice) -> Action | None:
+    return greedy(state, seat, dice, RUSHER)
+
+
+def greedy(state: State, seat: Seat, dice: Dice, taste: Taste = EVEN) -> Action | None:
     """The bot's next action, or None."""
     player = next((each for each in to_act(state) if each == seat), None)
     if player is None:
@@ -49,9 +81,9 @@ def greedy(state: State, seat: Seat, dice: Dice) -> Action | None:
         case "action" if state.ending:
             return actions.DiscardCards(cards=_best_cards(state, player, hand.actions)[-state.parts.discard :])
         case "action" if not state.begun:
-            return _best_action(state, player, dice)
+            return _best_action(state, player, dice, taste)
         case _:
-            return _next_step(state, player)
+            return _next_step(state, player, taste)
 
 
 def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -60,14 +92,15 @@ def _best_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[s
     return tuple(sorted(cards, key=lambda card: -worth[card]))
 
 
-def _best_action(state: State, player: Player, dice: Dice) -> Action:
+def _best_action(state: State, player: Player, dice: Dice, taste: Taste) -> Action:
     for goal, standing in state.public_goals.items():
         action = actions.PlayGoal(card=goal)
         if standing.seat == player and not standing.played and _after(state, player, action):
             return action
     imagined = _imagined(state, dice)
     ranked = [
-        (_worth_of(imagined, player, action), action) for action in dice.shuffled(tuple(_beginnings(state, player)))
+        (_worth_of(imagined, player, action, taste), action)
+        for action in dice.shuffled(tuple(_beginnings(state, player)))
     ]
     worth, best = max(ranked, key=lambda way: way[0], default=(0.0, actions.PassRound()))
     return best if worth > ENOUGH else actions.PassRound()
@@ -87,7 +120,7 @@ def _beginnings(state: State, player: Player) -> Iterator[actions.Act]:
         yield from (actions.Act(slot=slot, card=ranked[-1], energy=world) for slot in SLOTS)
 
 
-def _worth_of(state: State, player: Player, action: actions.Act) -> float:
+def _worth_of(state: State, player: Player, action: actions.Act, taste: Taste) -> float:
     """The value of a whole action, played step by step, before its energy."""
     cost = greedy_values.of_action_energy(state, player, cost_of(state, player, action.slot), action.energy or "old")
     worth = greedy_values.of_beginning(state, player, action)
@@ -95,26 +128,30 @@ def _worth_of(state: State, player: Player, action: actions.Act) -> float:
     if following is None:
         return 0.0
     for _ in range(LONGEST_ACTION):
-        step = _next_step(following, player)
+        step = _next_step(following, player, taste)
         if isinstance(step, actions.Done):
             break
-        worth += greedy_values.of_step(following, player, step)
+        worth += _felt(greedy_values.of_step(following, player, step), step, taste)
         following = _after(following, player, step) or following
     return worth - cost
 
 
-def _next_step(state: State, player: Player) -> Action:
+def _felt(worth: float, step: Action, taste: Taste) -> float:
+    return worth * taste.get(type(step), 1.0) if worth > 0 else worth
+
+
+def _next_step(state: State, player: Player, taste: Taste) -> Action:
     """The best step; if none has value, end the turn or take the least bad one."""
-    ranked = sorted(_steps(state, player), key=lambda each: -each[0])
+    ranked = sorted(_steps(state, player, taste), key=lambda each: -each[0])
     gainful = [step for worth, step in ranked if worth > 0]
     rest = [step for worth, step in ranked if worth <= 0]
     legal = (step for step in (*gainful, actions.Done(), *rest) if _after(state, player, step) is not None)
     return next(legal, actions.Done())
 
 
-def _steps(state: State, player: Player) -> Iterable[tuple[float, Action]]:
+def _steps(state: State, player: Player, taste: Taste) -> Iterable[tuple[float, Action]]:
     seen = greedy_values.Outlook(state, player)
-    return ((seen.step(action), action) for action in possible_actions.steps(state, player))
+    return ((_felt(seen.step(action), action, taste), action) for action in possible_actions.steps(state, player))
 
 
 def _after(state: State, player: Player, action: Action) -> State | None:

@@ -142,6 +142,13 @@ TOURS = (
             ),
             SEQUENCE.seat("red", "what can be done now", "#fold-guide[open]", window=(Press("#fold-guide summary"),)),
             SEQUENCE.seat("red", "some want to play clockwise", ".sequence", before=(by("blue", "clockwise"),)),
+            SEQUENCE.view(
+                "players with names",
+                "#seats",
+                "Chidi",
+                before=(by("red", "name_seat", name="Chidi"), by("blue", "name_seat", name="Wilhelmina of Bali")),
+            ),
+            SEQUENCE.seat("red", "players with names", "#seats", "Chidi"),
         ),
     ),
     Tour(

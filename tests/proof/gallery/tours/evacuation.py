@@ -9,12 +9,19 @@ RACE = GalleryTable("evacuation-1", "Evacuation, a race")
 POINTS = GalleryTable("evacuation-1", "Evacuation, points")
 
 
+MAP = GalleryTable("evacuation-1", "Evacuation, on the map")
+
+
 def race(entry: int) -> tuple[PlayOn, ...]:
     return (PlayOn("evacuation-a-whole-race", entry, "Evacuation"),)
 
 
 def points(entry: int) -> tuple[PlayOn, ...]:
     return (PlayOn("evacuation-points-with-all-modules", entry, "Evacuation"),)
+
+
+def on_the_map(entry: int) -> tuple[PlayOn, ...]:
+    return (PlayOn("evacuation-on-the-map", entry, "Evacuation"),)
 
 
 TOURS = (
@@ -72,6 +79,17 @@ TOURS = (
             POINTS.view("late in the game", "#seats"),
             POINTS.view("end", ".evacuation-waiting", "Won", before=points(419)),
             POINTS.seat("P1", "end", ".seat-call[data-call=over]"),
+        ),
+    ),
+    Tour(
+        name="Evacuation, on the map",
+        states=(
+            MAP.view("pieces and lines", ".world-map .map-piece", before=on_the_map(300)),
+            MAP.view("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
+            MAP.control("pieces and lines", ".world-map .map-piece"),
+            MAP.control("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
+            MAP.seat("P1", "the New World", "#fold-world[open] .map-piece", window=(Press("#fold-world summary"),)),
+            MAP.seat("P1", "what others have", "#fold-seats[open] .belongings", window=(Press("#fold-seats summary"),)),
         ),
     ),
 )
