@@ -208,4 +208,3 @@ def close(hall: Hall) -> None:
         highgarth={"body": re.compile(r"Draw a card for turn 2.*D3 → D4\s+executed", re.DOTALL)},
     )
     expect(hall.ana.locator("#fund-table")).to_be_visible()
-    expect(hall.ana.locator("#map-box .map")).to_be_visible()

@@ -1,4 +1,4 @@
-// The table of funding that Councillors hand in. It is shown beside the map while Control funds, and on request.
+// The table of funding that Councillors hand in. It is shown in the map's place while Control funds, and on request.
 // A number that was stepped or typed is set by hand once it is left alone.
 
 import { all, around, byId, field } from "../elements.js";
@@ -28,7 +28,7 @@ function show() {
   if (now !== funding) chosen = null;
   funding = now;
   table.hidden = !(chosen ?? funding);
-  map.hidden = !asTable.hidden; // the style sheet puts it beside the table, or nowhere in narrow windows
+  map.hidden = !table.hidden || !asTable.hidden;
   for (const button of all(document, "[data-shows-funds][aria-expanded]")) {
     button.setAttribute("aria-expanded", String(!table.hidden));
   }
