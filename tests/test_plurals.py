@@ -40,7 +40,8 @@ NEVER_ONE = {
     "%(seat)s collects pieces of %(squares)s squares, four for each deed.": "four for each deed",
     "Collect {squares} squares": "four for each deed",
     (
-        "A deed brings {squares} squares of pieces at each season corner; at your New Year you pay the same pieces again."
+        "A deed brings {squares} squares of pieces at each season corner; "
+        "at your New Year you pay the same pieces again."
     ): "four",
     "Both have {people} thousand people: the residents win a tie.": "half of a million",
     "A hand holds {most} cards at most: discard one first, which is free.": "a rule of the game",
