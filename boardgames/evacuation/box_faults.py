@@ -26,10 +26,17 @@ CARDS = (
 
 
 def beyond_types(box: Any) -> Iterator[Problem]:
-    """Each fault of a box, as plain data, that its types do not express."""
+    """Each fault of a box, as plain data, that its types do not express, and each symbol that nothing gives."""
+    yield from forbidden(box)
+    if isinstance(box, dict):
+        yield from _symbols(box)
+
+
+def forbidden(box: Any) -> Iterator[Problem]:
+    """Each fault of a box, as plain data, with which no document is valid."""
     if not isinstance(box, dict):
         return
-    for search in (_ids, _sets, _track, _places, _lines, _symbols, _goals, _regions, _starters, _rewards, _repeated):
+    for search in (_ids, _sets, _track, _places, _lines, _goals, _regions, _starters, _rewards, _repeated):
         yield from search(box)
 
 

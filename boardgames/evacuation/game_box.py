@@ -26,7 +26,7 @@ from boardgames.evacuation.box_cards import (
     Technology,
     Track,
 )
-from boardgames.evacuation.box_faults import beyond_types
+from boardgames.evacuation.box_faults import beyond_types, forbidden
 from boardgames.evacuation.words import Count
 from megagame.core.documents import BadDocument, shape
 from megagame.core.game import Problem
@@ -134,5 +134,5 @@ def faults(data: Any) -> Iterator[BadDocument]:
 
 
 def box_problems(box: Box) -> Iterator[Problem]:
-    """Faults that the types of a box do not express."""
-    return beyond_types(to_builtins(box))
+    """Faults that the types of a box do not express, and with which no document is valid."""
+    return forbidden(to_builtins(box))

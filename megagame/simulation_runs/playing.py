@@ -23,7 +23,7 @@ from megagame.tables.models import Entry
 QUIET_SECONDS = 3.0
 """The running event is busy for as long after a press."""
 WRITE_SECONDS = 0.5
-LOOK_SECONDS = 1.0
+LOOK_SECONDS = 0.1
 WAIT_SECONDS = 0.25
 STOPPED_SECONDS = 5.0
 MOST_PROCESSES = 8
@@ -133,7 +133,7 @@ class _Watch:
         return False
 
     def is_quiet(self) -> bool:
-        """Whether nobody has pressed anything in the running event just now. Looks once a second."""
+        """Whether nobody has pressed anything in the running event just now. Looks ten times a second."""
         if time.monotonic() - self._looked < LOOK_SECONDS and not self.run.pause:
             return True
         self._looked = time.monotonic()

@@ -128,7 +128,6 @@ def test_unknown_and_missing_fields_are_told(name: str, data: st.DataObject) -> 
         (("new_regions", 3, "at"), [1], "new_regions[3].at"),
         (("new_regions", 3, "at"), [1, 24], "new_regions[3].at[1]"),
         (("new_regions", 3, "at"), BOX["new_regions"][7]["at"], "new_regions[7].at"),
-        (("new_regions", 3, "symbols"), ["winds"], "new_regions[3].symbols[0]"),
     ],
 )
 def test_what_a_box_must_not_be(path: Path_, value: Any, place: str) -> None:
@@ -142,6 +141,13 @@ def test_what_a_box_must_not_be(path: Path_, value: Any, place: str) -> None:
     with pytest.raises(BadDocument) as bad:
         REPLAY.play(document)
     assert bad.value.place == f"options.box.{place}"
+
+
+def test_a_symbol_that_nothing_gives_is_told_of_a_box_but_spoils_no_document() -> None:
+    box = copy.deepcopy(BOX)
+    box["new_regions"][3]["symbols"] = ["winds"]
+    assert told(box) == {"new_regions[3].symbols[0]"}
+    assert REPLAY.play({"game": "evacuation", "options": {"box": box}, "actions": []})
 
 
 def test_what_no_schema_says_is_told_all_at_once_too() -> None:

@@ -170,7 +170,7 @@ def _simulate(report: Report, scale: Scale) -> None:
     with tempfile.TemporaryDirectory() as folder:
         report.show("Simulated days of a large city", simulate.large_city(Path(folder), scale.simulated))
     with _laptop() as laptop:
-        figures = simulate.presses_beside(laptop, scale.repeats * 4)
+        figures = simulate.presses_beside(laptop, scale.repeats * 20)
         report.show(f"{ONE}: presses beside simulated days", figures)
 
 
