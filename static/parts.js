@@ -76,10 +76,9 @@ function isOtherGround(part, fresh) {
   return Boolean(was && is) && was !== is;
 }
 
-/** What is open on the page may want to be kept. */
+/** Reload, unless the page redraws itself. */
 function loadAgain() {
-  document.dispatchEvent(new Event("other-ground"));
-  location.reload();
+  if (document.dispatchEvent(new Event("other-ground", { cancelable: true }))) location.reload();
 }
 
 /** @param {Element} part */

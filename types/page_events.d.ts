@@ -45,4 +45,6 @@ interface ToolEvent extends CustomEvent<{ readonly tool: string; readonly open: 
 
 interface DocumentEventMap {
   tool: ToolEvent;
+  /** The console shows another city; the detail has the map's new size. */
+  city: CustomEvent<{ readonly viewBox: string }>;
 }

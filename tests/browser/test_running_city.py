@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import in_both_themes
 from tests.browser.drawing import begin
-from tests.browser.pages import PHONE, console, live, ready, tool, wall
+from tests.browser.pages import PHONE, console, tool, wall
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -19,9 +19,13 @@ COVERED = """() => {
   return words.filter(box => box.bottom > sign.top && box.top < sign.bottom && !beside(box));
 }"""
 
+MARK = "() => { window.sameConsole = true; }"
+MARKED = "() => window.sameConsole === true"
+
 
 def test_a_hex_added_while_the_event_runs_stands_on_every_open_page(browser: Browser, event: Server) -> None:
     page = console(browser, event, "control", event.password)
+    page.evaluate(MARK)
     hall = wall(browser, page)
     by_hand = page.context.new_page()
     by_hand.goto(f"{event.url}/city/running/")
@@ -31,15 +35,20 @@ def test_a_hex_added_while_the_event_runs_stands_on_every_open_page(browser: Bro
     for screen in (page, hall):
         expect(screen.locator("#hex-A7")).to_be_attached()
     page.bring_to_front()
-    ready(live(page))  # it has loaded itself again
-    page.get_by_role("button", name="Undo").first.click()
+    tool(page, "place").locator("[value=unrest]").check()
+    page.locator("#hex-A7").click()
+    for screen in (page, hall):
+        expect(screen.locator("#hex-A7 .token")).to_have_count(1)
+    undo = page.get_by_role("button", name="Undo").first
+    undo.click()
+    expect(page.locator("#hex-A7 .token")).to_have_count(0)
+    undo.click()
     for screen in (page, hall):
         expect(screen.locator("#hex-A7")).to_have_count(0)
+    assert page.evaluate(MARKED)
 
 
-def test_what_is_typed_and_open_stays_when_a_hex_comes_and_the_console_loads_itself_again(
-    browser: Browser, event: Server
-) -> None:
+def test_what_is_typed_and_open_stays_when_a_hex_comes(browser: Browser, event: Server) -> None:
     page = console(browser, event, "control", event.password)
     tool(page, "place").locator("[value=unrest]").check()
     announcing = tool(page, "messages").locator("form[data-kept=announcement]")
@@ -75,18 +84,54 @@ def test_funding_half_typed_outlives_a_city_that_changes(browser: Browser, event
     amounts.nth(1).fill("37")
     _add_hex(page, event, "A10")
     expect(amounts.nth(1)).to_have_value("37")
+    expect(amounts.nth(1)).to_be_focused()
+
+
+def test_a_district_with_another_name_has_it_in_each_list_at_once(browser: Browser, event: Server) -> None:
+    page = console(browser, event, "control", event.password)
+    page.evaluate(MARK)
+    form = tool(page, "form")
+    form.locator("[name='orders.0.from']").fill("I3")
+    by_hand = page.context.new_page()
+    by_hand.goto(f"{event.url}/city/running/")
+    by_hand.get_by_label("Name", exact=True).first.fill("Old Quays")
+    by_hand.get_by_role("button", name="Change").first.click()
+    page.bring_to_front()
+    expect(form.locator("select[name=district] option", has_text="Old Quays")).to_be_attached()
+    expect(page.locator(".districts tbody")).to_contain_text("Old Quays")
+    expect(form.locator("[name='orders.0.from']")).to_have_value("I3")
+    assert page.evaluate(MARKED)
+
+
+def test_a_console_that_gets_no_answer_asks_again_and_stays(browser: Browser, event: Server) -> None:
+    page = console(browser, event, "control", event.password)
+    page.route("**/console/", lambda route: route.abort())
+    page.evaluate(MARK)
+    with page.expect_event("requestfailed"):
+        by_hand = _page_that_adds(page, event, "A11")
+    page.unroute("**/console/")
+    expect(page.locator("#hex-A11")).to_be_attached()
+    assert page.evaluate(MARKED)
+    by_hand.close()
 
 
 def _add_hex(page: Page, event: Server, label: str) -> None:
-    """Somebody adds the hex by hand, and the console has loaded itself again with it."""
+    """Somebody adds the hex by hand, and the console shows it without loading itself again."""
+    page.evaluate(MARK)
+    by_hand = _page_that_adds(page, event, label)
+    expect(page.locator(f"#hex-{label}")).to_be_attached()
+    assert page.locator(".hexes > .hex").count() == page.locator(".ground > .cell").count()
+    assert page.evaluate(MARKED)
+    by_hand.close()
+
+
+def _page_that_adds(page: Page, event: Server, label: str) -> Page:
     by_hand = page.context.new_page()
     by_hand.goto(f"{event.url}/city/running/")
     by_hand.get_by_label("Hex", exact=True).fill(label)
     by_hand.get_by_role("button", name="Add the hex").click()
     page.bring_to_front()
-    expect(page.locator(f"#hex-{label}")).to_be_attached()
-    ready(live(page))
-    by_hand.close()
+    return by_hand
 
 
 def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: Server) -> None:

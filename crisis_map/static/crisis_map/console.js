@@ -4,6 +4,7 @@ import { all, around, first } from "../elements.js";
 import { given } from "../words.js";
 import "./press_guard.js"; // must listen to presses first
 import "./by_hand.js";
+import "./city_change.js";
 import "./next_button.js";
 import "./change_line.js";
 import "./paper_form.js";

@@ -98,6 +98,7 @@ function showAgain({ section, menu }) {
 }
 
 for (const kind of ["input", "change", "reset", "done"]) document.addEventListener(kind, hear);
-document.addEventListener("other-ground", keepSight);
+document.addEventListener("reloading", keepSight);
+document.addEventListener("city", () => forms().filter(keptOf).forEach(putBack));
 document.addEventListener("tool", ({ detail }) => store.set(OPEN, detail.open ? detail.tool : ""));
 begin();

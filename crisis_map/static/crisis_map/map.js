@@ -70,9 +70,12 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// A redrawn hex is no tab stop: make one hex a tab stop again.
-document.addEventListener("screen", () => {
+/** A redrawn hex is no tab stop: make one hex a tab stop again. */
+function keepTabStop() {
   if (!document.querySelector(`${HEX}[tabindex="0"]`)) enter(hexes()[0]);
-}, { capture: true });
+}
+
+document.addEventListener("screen", keepTabStop, { capture: true });
+document.addEventListener("city", keepTabStop);
 
 enter(hexes()[0]);

@@ -27,14 +27,20 @@ function row(hex) {
   return line;
 }
 
+function fill() {
+  body.replaceChildren(...Array.from(document.querySelectorAll("[data-hex]"), row));
+}
+
 button.addEventListener("click", () => {
   const shown = box.hidden;
   button.setAttribute("aria-pressed", String(shown));
-  if (shown) body.replaceChildren(...Array.from(document.querySelectorAll("[data-hex]"), row));
+  if (shown) fill();
   box.hidden = !shown;
   map.hidden = shown;
   if (shown) box.focus();
 });
+
+document.addEventListener("city", () => box.hidden || fill());
 
 document.addEventListener("part", (event) => {
   if (!box.hidden && event.target.dataset?.hex) document.getElementById(`row-${event.target.dataset.hex}`)?.replaceWith(row(event.target));

@@ -53,6 +53,7 @@ document.addEventListener("tool", ({ detail }) => {
   draw();
 });
 
+document.addEventListener("city", draw);
 form.addEventListener("input", draw);
 form.addEventListener("reset", () => setTimeout(draw));
 

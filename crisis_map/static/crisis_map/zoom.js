@@ -7,7 +7,7 @@ import { showAll, showWhole } from "./cut_off.js";
 
 const map = first(document, ".map", SVGSVGElement);
 const button = byId("whole-city");
-const whole = map.getAttribute("viewBox") ?? "";
+let whole = map.getAttribute("viewBox") ?? "";
 
 let focus = "";
 let near = true;
@@ -44,6 +44,10 @@ addEventListener("beforeprint", () => {
 });
 addEventListener("afterprint", show);
 
+document.addEventListener("city", ({ detail }) => {
+  whole = detail.viewBox;
+  look();
+});
 document.addEventListener("screen", look, { capture: true });
 look();
 keepLegible(map);

@@ -1,0 +1,94 @@
+// Redraws what depends on the city when that is changed while the event runs, so that the console need not reload.
+
+import { all, byId } from "../elements.js";
+import { timeoutSignal } from "../timeout.js";
+import { given } from "../words.js";
+
+const OF_CITY = ".map > :is(defs, .stripes, .ground, .borders, .leaders, .hexes, .flags), [data-of-city]";
+const PATIENCE = 10000; // milliseconds
+const AGAIN = 1000;
+
+/** @type {Map<string, Element>} */
+const meanwhile = new Map(); // parts that were redrawn while the page was being loaded
+let redrawing = false;
+let again = false; // the city has changed once more
+
+/** The console as it is now. null: this page cannot go on; undefined: no answer. */
+async function load() {
+  const headers = { "Accept-Language": document.documentElement.lang };
+  try {
+    const answer = await fetch(location.href, { headers, signal: timeoutSignal(PATIENCE) });
+    if (answer.status >= 500) return undefined;
+    if (!answer.ok || answer.redirected) return null;
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  } catch (problem) {
+    if (problem instanceof TypeError || problem instanceof DOMException) return undefined;
+    throw problem;
+  }
+}
+
+/** Without an answer it asks again: a reload would show nothing. */
+async function loaded() {
+  for (;;) {
+    const fresh = await load();
+    if (fresh !== undefined) return fresh;
+    await new Promise((after) => setTimeout(after, AGAIN));
+  }
+}
+
+/**
+ * Whether only the city differs. Rulings add and remove columns and forms.
+ * @param {Document} fresh
+ */
+function fits(fresh) {
+  const [here, there] = [document, fresh].map((page) => page.querySelector(".console")?.getAttribute("data-rulings"));
+  return here === there && all(document, OF_CITY, Element).length === all(fresh, OF_CITY, Element).length;
+}
+
+/** A selector of the hex or the field that has the focus; else empty. */
+function focused() {
+  const { id, name, form } = /** @type {Partial<HTMLInputElement>} */ (document.activeElement);
+  if (id) return `#${CSS.escape(id)}`;
+  return name && form ? `[data-kept="${CSS.escape(form.dataset.kept ?? "")}"] [name="${CSS.escape(name)}"]` : "";
+}
+
+/** @param {Document} fresh */
+function redraw(fresh) {
+  const before = focused();
+  const redrawn = all(fresh, OF_CITY, Element);
+  document.dispatchEvent(new Event("exchange"));
+  all(document, OF_CITY, Element).forEach((place, number) => {
+    place.replaceChildren(...redrawn[number].childNodes);
+    window.htmx?.process(place);
+  });
+  for (const [name, part] of meanwhile) {
+    if (!part.isConnected) document.getElementById(name)?.replaceWith(part);
+  }
+  const ground = fresh.getElementById("city");
+  if (ground) byId("city").dataset.ground = given(ground, "ground");
+  const viewBox = fresh.querySelector(".map")?.getAttribute("viewBox") ?? "";
+  document.dispatchEvent(new CustomEvent("city", { detail: { viewBox } }));
+  if (before && document.activeElement === document.body) document.querySelector(before)?.focus();
+}
+
+async function change() {
+  redrawing = true;
+  do {
+    again = false;
+    meanwhile.clear();
+    const fresh = await loaded();
+    if (!fresh || !fits(fresh)) {
+      document.dispatchEvent(new Event("reloading"));
+      return location.reload();
+    }
+    redraw(fresh);
+  } while (again);
+  redrawing = false;
+}
+
+document.addEventListener("part", ({ detail, target }) => { meanwhile.set(detail.name, target); });
+document.addEventListener("other-ground", (event) => {
+  event.preventDefault();
+  again = true;
+  if (!redrawing) change();
+});
