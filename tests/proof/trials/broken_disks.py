@@ -21,8 +21,7 @@ from tests.proof.trials import servers
 from tests.proof.trials.hall import TABLE, Hall, enter, leaving
 from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Restart
-from tests.proof.trials.outages import UNDER_WAY
-from tests.proof.trials.pressers import Presser, judged, pressing
+from tests.proof.trials.pressers import Presser, judged, pressing, until_answered
 
 MEGABYTES = 400
 BEFORE, AWAY = 1.0, 2.0  # seconds
@@ -130,7 +129,7 @@ def broken(hall: Hall, disk: Disk, breaks: Break, again: Restart) -> Outcome:
         time.sleep(BEFORE)
         known = [len(presser.acknowledged) for presser in pressers]
         breaks(disk.place)
-        time.sleep(UNDER_WAY)
+        until_answered(pressers)
         before = _accepted(pressers)
         time.sleep(AWAY)
         kept = _accepted(pressers) - before

@@ -15,13 +15,12 @@ from tests.proof.trials.crowd import Crowd, crowd
 from tests.proof.trials.hall import STREAM, Hall
 from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.outside import Postgres, Redis
-from tests.proof.trials.pressers import Presser, judged, pressing
+from tests.proof.trials.pressers import Presser, judged, pressing, until_answered
 from tests.proof.trials.screens import watching
 from tests.proof.trials.visitors import Answer
 
 SCREENS = 20
 CALM, AWAY = 1.0, 3.0  # seconds
-UNDER_WAY = 0.3  # seconds for answers that were given before to arrive
 Step = Callable[[], None]
 
 
@@ -111,9 +110,10 @@ def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: Sequence[Press
     for presser in pressers:
         presser.slowest = 0.0
     trouble.away()
-    time.sleep(min(UNDER_WAY, away))
+    gone = time.monotonic()
+    until_answered(pressers)
     accepted = _accepted(pressers)
-    time.sleep(max(0.0, away - UNDER_WAY))
+    time.sleep(max(0.0, gone + away - time.monotonic()))
     kept = _accepted(pressers) - accepted if trouble.loses else 0
     before = max(seen.version for seen in people.seen())
     start = time.monotonic()

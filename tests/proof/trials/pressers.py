@@ -18,6 +18,7 @@ from tests.proof.trials.visitors import Answer
 from tests.proof.trials.workers import working
 
 RETRY_SECONDS = 0.05
+UNDER_WAY = 0.3  # seconds within which a failure takes effect everywhere
 
 
 class Presser(threading.Thread):
@@ -36,6 +37,7 @@ class Presser(threading.Thread):
         self.acknowledged: list[str] = []
         self.refusals: list[Answer] = []
         self.slowest = 0.0
+        self.tries = 0
 
     def run(self) -> None:
         for press in itertools.count(1):
@@ -64,6 +66,8 @@ class Presser(threading.Thread):
             answer = self._random.choice(self._controls).press(TABLE, fields)
         except httpx.HTTPError:
             return False
+        finally:
+            self.tries += 1
         if answer.status != 200:
             self.refusals.append(answer)
         return answer.status == 200
@@ -72,6 +76,14 @@ class Presser(threading.Thread):
 def pressing(hall: Hall) -> AbstractContextManager[Sequence[Presser]]:
     """Runs a presser for each empty hex."""
     return working([Presser(hall, number) for number in range(len(EMPTY_HEXES))])
+
+
+def until_answered(pressers: Sequence[Presser]) -> None:
+    """Waits a moment, and then until everybody's present press is answered, or has failed."""
+    time.sleep(UNDER_WAY)
+    present = [presser.tries for presser in pressers]
+    while any(presser.tries == tries for presser, tries in zip(pressers, present, strict=True)):
+        time.sleep(0.005)
 
 
 def judged(hall: Hall, pressers: Sequence[Presser]) -> Judgement:
