@@ -7,6 +7,12 @@ from tests.proof.engines.window import Window
 SHOWN = """(selector, words) => Array.from(document.querySelectorAll(selector))
     .some((each) => each.textContent.replace(/\\s+/g, " ").includes(words))"""
 GONE = "(selector) => !Array.from(document.querySelectorAll(selector)).some((each) => each.checkVisibility())"
+RESTS_NO_MORE = """(selector, words) => {
+    const pressed = Array.from(document.querySelectorAll(selector)).find((each) => each.checkVisibility()
+        && each.textContent.replace(/\\s+/g, " ").includes(words));
+    return Boolean(pressed) && !pressed.closest("[data-rests][aria-disabled=true]");
+}"""
+"""A button rests for a moment when it has been redrawn under the finger."""
 RESTED = "#next-button:not([data-resting], [data-sending])"
 ADDRESS = "() => location.href"
 
@@ -28,7 +34,8 @@ def gone(window: Window, selector: str) -> None:
 
 
 def press_calmly(window: Window, selector: str, text: str = "") -> None:
-    """Presses, and waits long enough that the next press is not taken for a double one."""
+    """Presses once the button takes it, and waits long enough that the next press is not taken for a double one."""
+    window.wait_for(RESTS_NO_MORE, selector, text)
     window.press(selector, text)
     pressed = window.run("() => performance.now()")
     window.wait_for("(pressed) => performance.now() - pressed > 600", pressed)

@@ -75,7 +75,8 @@ def _news() -> Iterator[dict[str, Any]]:
 
 
 def _taken_down(day: Day) -> Iterator[dict[str, Any]]:
-    for each in day.messages[: max(0, len(day.messages) - FEW_MESSAGES)]:
+    lasting = [each for each in day.messages if each.ends != "minutes"]  # the others end by themselves
+    for each in lasting[: max(0, len(lasting) - FEW_MESSAGES)]:
         yield {"type": "take_down", "number": each.number}
 
 
