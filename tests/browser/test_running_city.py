@@ -85,6 +85,7 @@ def test_funding_half_typed_outlives_a_city_that_changes(browser: Browser, event
     _add_hex(page, event, "A10")
     expect(amounts.nth(1)).to_have_value("37")
     expect(amounts.nth(1)).to_be_focused()
+    expect(page.locator("#panel-fund select[name=from]")).to_have_value("")
 
 
 def test_a_district_with_another_name_has_it_in_each_list_at_once(browser: Browser, event: Server) -> None:

@@ -58,7 +58,8 @@ function redraw(fresh) {
   const redrawn = all(fresh, OF_CITY, Element);
   document.dispatchEvent(new Event("exchange"));
   all(document, OF_CITY, Element).forEach((place, number) => {
-    place.replaceChildren(...redrawn[number].childNodes);
+    // Copies: an option that is taken out of its list leaves another one selected there.
+    place.replaceChildren(...Array.from(redrawn[number].childNodes, (node) => document.importNode(node, true)));
     window.htmx?.process(place);
   });
   for (const [name, part] of meanwhile) {
