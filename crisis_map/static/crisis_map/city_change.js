@@ -87,7 +87,9 @@ async function change() {
   redrawing = false;
 }
 
-document.addEventListener("part", ({ detail, target }) => { meanwhile.set(detail.name, target); });
+document.addEventListener("part", ({ detail, target }) => {
+  if (redrawing) meanwhile.set(detail.name, target);
+});
 document.addEventListener("other-ground", (event) => {
   event.preventDefault();
   again = true;
