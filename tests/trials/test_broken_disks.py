@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.proof.trials import servers
-from tests.proof.trials.broken_disks import Disk, Outcome, broken, disk_to_break, event_on, pull, stop_writing
+from tests.proof.trials.broken_disks import Disk, broken, disk_to_break, event_on, pull, stop_writing
 from tests.proof.trials.kills import Restart
 from tests.proof.trials.servers import Server
+from tests.trials.losses import until_lost
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 FAULTY = "tests/trials/faulty.py"
-MOST_TRIES = 10
 
 
 @pytest.fixture
@@ -50,11 +50,3 @@ def test_planted_faults_are_found(disk: Disk, tmp_path: Path) -> None:
     assert stopped.kept > 0
     assert pulled.journal.lost > 0
     assert [stopped.clean, pulled.clean] == [False, False]
-
-
-def until_lost(once: Callable[[], Outcome]) -> Outcome:
-    """Retries, as a busy system may sync everything just before the break."""
-    outcome, tries = once(), 1
-    while not outcome.journal.lost and tries < MOST_TRIES:
-        outcome, tries = once(), tries + 1
-    return outcome

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.proof.trials import outages
 from tests.proof.trials.machine_proofs import CURRENT_WITHIN
-from tests.proof.trials.outages import Outcome, hall_to_lose
+from tests.proof.trials.outages import hall_to_lose
+from tests.trials.losses import until_lost
 
 FAULTY = "tests/trials/faulty.py"
 AWAY = 0.9  # seconds
 CRASHES = 2
-MOST_TRIES = 8
-"""Several, as one commit that waits for the disk writes everybody's."""
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 
@@ -43,10 +41,3 @@ def test_an_action_that_postgresql_has_not_written_yet_is_found(
         outcome = until_lost(lambda: outages.outages(hall, troubles[-1:] * CRASHES, print, AWAY))
     assert outcome.journal.lost > 0
     assert not outcome.clean
-
-
-def until_lost(once: Callable[[], Outcome]) -> Outcome:
-    outcome, tries = once(), 1
-    while not outcome.journal.lost and tries < MOST_TRIES:
-        outcome, tries = once(), tries + 1
-    return outcome
