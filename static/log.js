@@ -3,6 +3,7 @@
 // many steps are undone, whose number of steps must be up to date.
 
 import { all } from "./elements.js";
+import { showingAgain } from "./page_again.js";
 import { put } from "./parts.js";
 import { fill, given, write } from "./words.js";
 
@@ -10,8 +11,6 @@ const REST = 1000; // milliseconds in which a confirmation that has just changed
 
 const newer = document.getElementById("log-newer");
 let waiting = ""; // the newest markup of the list, while it is not shown
-let asking = false;
-let isOld = false;
 let isOwn = false; // the reader's own step is shown at once
 
 function agreed() {
@@ -43,21 +42,17 @@ function show(log, atOnce) {
   if (agreed() !== before) rest();
 }
 
-async function freshen() {
-  isOld = true;
-  if (asking) return;
-  asking = true;
-  while (isOld) {
-    isOld = false;
-    const atOnce = isOwn; // what is asked for before the own step may lack it
-    const answer = await fetch(location.href);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+let atOnce = false;
+const freshen = showingAgain(
+  (page) => {
     const log = page.getElementById("whole-log");
     if (log) show(log, atOnce);
     if (atOnce) isOwn = false;
-  }
-  asking = false;
-}
+  },
+  () => {
+    atOnce = isOwn; // what is asked for before the own step may lack it
+  },
+);
 
 newer?.addEventListener("click", () => {
   newer.hidden = true;

@@ -36,6 +36,7 @@ from megagame.tables.lookup import main_table
 from megagame.tables.models import Table
 from megagame.tables.pages import bad_input
 from megagame.tables.pages.access import control_alone
+from megagame.tables.pages.views import page_of
 from megagame.tables.playing.play import Asker, play
 
 FIELDS = ("type", "at", "hexes", "district", "name", "colour", "turn", "amount")
@@ -149,7 +150,7 @@ def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 2
         "posted": request.POST,
         "districts": [(key, city.name_of(key), each.colour) for key, each in city.districts.items()],
         "without_hex": [key for key in city.districts if key not in {block.district for block in city.hexes.values()}],
-        "parts": map_drawn(table, state, secret=False),
+        "drawn": map_drawn(table, state, secret=False),
         "map": scenery(state),
         "kept": f"{city_mark(city)}/{state.turn}",
         "palettes": range(1, 9),
@@ -159,4 +160,6 @@ def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 2
         "order": ",".join(city.rulings.displacement_order),
         "orders": [(",".join(order), order) for order in ORDERS],
     }
-    return render(request, "city_editor/running.html", context, status=status)
+    answer = page_of(request, table, CONTROL, "city_editor/running.html", further=context)
+    answer.status_code = status
+    return answer

@@ -1,20 +1,20 @@
 // Chooses several hexes by tapping them on the map, or by typing them in the field beside it. A reload keeps the choice, until
-// the city changes or another turn begins.
+// the city changes or another turn begins; the map may be drawn again meanwhile.
 
 import { all, first, svgElement } from "../elements.js";
 import { KeptValues } from "../kept_values.js";
 import { keepLegible } from "../legible.js";
 import { given } from "../words.js";
 
-const place = first(document, "[data-hexes]");
-const map = first(place, "svg.map", SVGSVGElement);
-const field = first(document, `#${place.dataset.hexes}`, HTMLInputElement);
-const hexes = all(map, "g[id^='hex-']", SVGElement);
-const cells = all(map, ".ground use", SVGElement); // in the same order as the hexes
-const rings = map.appendChild(svgElement("g"));
 const OURS = "chosen-hexes/";
-const KEPT = `${OURS}${document.body.dataset.event}/${given(place, "kept")}`;
 const store = new KeptValues("sessionStorage");
+const rings = svgElement("g");
+const place = () => first(document, "[data-hexes]");
+const map = () => first(place(), "svg.map", SVGSVGElement);
+const field = first(document, `#${place().dataset.hexes}`, HTMLInputElement);
+const hexes = () => all(map(), "g[id^='hex-']", SVGElement);
+const cells = () => all(map(), ".ground use", SVGElement); // in the same order as the hexes
+const kept = () => `${OURS}${document.body.dataset.event}/${given(place(), "kept")}`;
 
 /** @param {Element} hex */
 const label = (hex) => hex.id.replace("hex-", "");
@@ -22,19 +22,18 @@ const typed = () => field.value.toUpperCase().split(/[\s,;/、，]+/).filter(Boo
 
 /**
  * A ring round a hex: a casing, and a coloured line above it.
- * @param {number} number
+ * @param {SVGElement} cell
  */
-function ring(number) {
-  const both = svgElement("g", { transform: cells[number].getAttribute("transform") ?? "" });
+function ring(cell) {
+  const both = svgElement("g", { transform: cell.getAttribute("transform") ?? "" });
   for (let count = 0; count < 2; count += 1) both.append(svgElement("use", { href: "#hex-shape", class: "hand-chosen" }));
   return both;
 }
 
 function show() {
-  const chosen = new Set(typed());
-  const shown = hexes.map((hex, number) => (chosen.has(label(hex)) ? ring(number) : null));
-  rings.replaceChildren(...shown.filter((each) => each !== null));
-  store.set(KEPT, field.value);
+  const [chosen, ground] = [new Set(typed()), cells()];
+  rings.replaceChildren(...hexes().flatMap((hex, number) => (chosen.has(label(hex)) ? [ring(ground[number])] : [])));
+  store.set(kept(), field.value);
 }
 
 /** @param {Element} hex */
@@ -44,14 +43,22 @@ function toggle(hex) {
   show();
 }
 
-map.addEventListener("click", (event) => {
-  if (!(event.target instanceof SVGElement)) return;
+function begin() {
+  map().append(rings);
+  keepLegible(map());
+  for (const key of store.keys()) if (key.startsWith(OURS) && key !== kept()) store.remove(key);
+  field.value ||= store.get(kept()) ?? "";
+  show();
+}
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof SVGElement) || !map().contains(event.target)) return;
   const above = event.target.closest("g[id^='hex-']");
-  const hex = above ?? hexes[cells.indexOf(event.target)];
+  const hex = above ?? hexes()[cells().indexOf(event.target)];
   if (hex) toggle(hex);
 });
 field.addEventListener("input", show);
-keepLegible(map);
-for (const key of store.keys()) if (key.startsWith(OURS) && key !== KEPT) store.remove(key);
-field.value ||= store.get(KEPT) ?? "";
-show();
+document.addEventListener("part", ({ detail }) => {
+  if (detail.name === place().id) begin();
+});
+begin();

@@ -151,3 +151,35 @@ def test_another_event_shows_itself_on_every_open_page(browser: Browser, event: 
     assert page.evaluate(COVERED) == []
     page.keyboard.press("End")
     assert page.evaluate(COVERED) == []
+
+
+def test_the_city_by_hand_follows_another_control_and_keeps_what_is_typed(browser: Browser, event: Server) -> None:
+    page = console(browser, event, "control", event.password)
+    by_hand, others = page.context.new_page(), page.context.new_page()
+    for each in (by_hand, others):
+        each.goto(f"{event.url}/city/running/")
+    name = by_hand.get_by_label("Name", exact=True).first
+    name.fill("Half a na")
+    to = by_hand.get_by_label("Give them to")
+    to.select_option(index=3)
+    chosen = to.input_value()
+    by_hand.locator("#hex-B3").click()
+    by_hand.evaluate(MARK)
+    others.get_by_label("Hex", exact=True).fill("A12")
+    others.get_by_role("button", name="Add the hex").click()
+    expect(by_hand.locator("#hex-A12")).to_be_attached()
+    expect(by_hand.locator("#newest-step")).to_contain_text("A12")
+    expect(name).to_have_value("Half a na")
+    expect(by_hand.locator(".hand-chosen")).to_have_count(2)
+    others.get_by_label("Name", exact=True).nth(1).fill("Old Quays")
+    others.get_by_role("button", name="Change").nth(1).click()
+    expect(by_hand.locator("#hexes-to option", has_text="Old Quays")).to_be_attached()
+    expect(to).to_have_value(chosen)
+    name.fill(name.evaluate("field => field.defaultValue"))
+    name.blur()
+    expect(by_hand.get_by_label("Name", exact=True).nth(1)).to_have_value("Old Quays")
+    page.get_by_role("button", name="Undo").first.click()
+    expect(by_hand.get_by_label("Name", exact=True).nth(1)).not_to_have_value("Old Quays")
+    page.get_by_role("button", name="Undo").first.click()
+    expect(by_hand.locator("#hex-A12")).to_have_count(0)
+    assert by_hand.evaluate(MARKED)

@@ -1,40 +1,13 @@
 // Redraws what depends on the city when that is changed while the event runs, so that the console need not reload.
 
 import { all, byId } from "../elements.js";
-import { timeoutSignal } from "../timeout.js";
+import { showingAgain } from "../page_again.js";
 import { given } from "../words.js";
 
 const OF_CITY = ".map > :is(defs, .stripes, .ground, .borders, .leaders, .hexes, .flags), [data-of-city]";
-const PATIENCE = 10000; // milliseconds
-const AGAIN = 1000;
-
 /** @type {Map<string, Element>} */
 const meanwhile = new Map(); // parts that were redrawn while the page was being loaded
 let redrawing = false;
-let again = false; // the city has changed once more
-
-/** The console as it is now. null: this page cannot go on; undefined: no answer. */
-async function load() {
-  const headers = { "Accept-Language": document.documentElement.lang };
-  try {
-    const answer = await fetch(location.href, { headers, signal: timeoutSignal(PATIENCE) });
-    if (answer.status >= 500) return undefined;
-    if (!answer.ok || answer.redirected) return null;
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
-  } catch (problem) {
-    if (problem instanceof TypeError || problem instanceof DOMException) return undefined;
-    throw problem;
-  }
-}
-
-/** Without an answer it asks again: a reload would show nothing. */
-async function loaded() {
-  for (;;) {
-    const fresh = await load();
-    if (fresh !== undefined) return fresh;
-    await new Promise((after) => setTimeout(after, AGAIN));
-  }
-}
 
 /**
  * Whether only the city differs. Rulings add and remove columns and forms.
@@ -72,26 +45,22 @@ function redraw(fresh) {
   if (before && document.activeElement === document.body) document.querySelector(before)?.focus();
 }
 
-async function change() {
-  redrawing = true;
-  do {
-    again = false;
-    meanwhile.clear();
-    const fresh = await loaded();
-    if (!fresh || !fits(fresh)) {
-      document.dispatchEvent(new Event("reloading"));
-      return location.reload();
-    }
+const change = showingAgain(
+  (fresh) => {
+    if (!fits(fresh)) return false;
     redraw(fresh);
-  } while (again);
-  redrawing = false;
-}
+    redrawing = false;
+  },
+  () => {
+    redrawing = true;
+    meanwhile.clear();
+  },
+);
 
 document.addEventListener("part", ({ detail, target }) => {
   if (redrawing) meanwhile.set(detail.name, target);
 });
 document.addEventListener("other-ground", (event) => {
   event.preventDefault();
-  again = true;
-  if (!redrawing) change();
+  change();
 });
