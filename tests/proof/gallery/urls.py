@@ -70,6 +70,11 @@ def fails(request: HttpRequest, how: str) -> HttpResponse:
     return csrf_failure(request) if how == "403_csrf" else FAILURES[how]()
 
 
+@require_GET
+def empty(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("<!doctype html><title>Empty</title>")
+
+
 @require_POST
 def full_minute(request: HttpRequest) -> HttpResponse:
     form_counts.count(datetime.now(UTC))
@@ -87,6 +92,7 @@ def settle(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     *of_program,
     path("fails/<slug:how>/", fails),
+    path("empty/", empty),
     path("full-minute/", full_minute),
     path("settle/", settle),
 ]

@@ -9,8 +9,8 @@ from tests.proof.gallery.states import Choose, Key, Press, Size, Type, Wait, Win
 from tests.proof.trials.visitors import Visitor
 
 CONTROL, HELPER, NOBODY = "Control", "helper", "nobody"
-LIGHT = "/o/receipt/"
-"""A light page, opened to set cookies and storage."""
+EMPTY = "/empty/"
+"""Opened to set cookies and storage."""
 AT = int(NOON.timestamp() * 1000)
 FORGETFUL = (CONTROL, HELPER, NOBODY)
 """These start each state with an empty storage."""
@@ -52,7 +52,7 @@ class Windows:
         window = self._last = self._open[who, size.touch]
         window.resize(WindowSize(size.width, size.height))
         if who in FORGETFUL and not stays:
-            window.open(self._url + LIGHT)  # a page saves its input when it is left
+            window.open(self._url + EMPTY)  # a page saves its input when it is left
             window.run(FORGET)
         return window
 
@@ -71,7 +71,7 @@ class Windows:
 
     def _new(self, who: str, size: Size) -> Window:
         window = self._engine.window(self.look(size, chance=len(self._open) + 1))
-        window.open(self._url + LIGHT)
+        window.open(self._url + EMPTY)
         if who in self._visitors:
             for cookie in self._visitors[who].cookies:
                 window.run(LOG_IN, f"{cookie.name}={cookie.value}; path=/; SameSite=Lax")

@@ -21,7 +21,7 @@ from tests.proof.gallery.showing import TROUBLE, NotShownError, Stage, shown
 from tests.proof.gallery.states import Size, State, Tour
 from tests.proof.trials.preloaded import warmed
 
-WORKERS = 2
+WORKERS = 3
 CHANGES_THEMES: frozenset[EngineName] = frozenset({"chromium"})
 """Engines that can change the theme of an open page."""
 Tell = Callable[[str], object]
