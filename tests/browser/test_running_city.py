@@ -80,12 +80,29 @@ def test_a_crisis_half_typed_outlives_a_city_that_changes_and_its_turn_is_the_co
 
 def test_funding_half_typed_outlives_a_city_that_changes(browser: Browser, event: Server) -> None:
     page = console(browser, event, "control", event.password)
-    amounts = tool(page, "fund").locator("[data-amount-of]")
+    amounts = tool(page, "fund").locator("[data-kept-as]")
     amounts.nth(1).fill("37")
     _add_hex(page, event, "A10")
     expect(amounts.nth(1)).to_have_value("37")
     expect(amounts.nth(1)).to_be_focused()
     expect(page.locator("#panel-fund select[name=from]")).to_have_value("")
+
+
+def test_funding_half_typed_stays_with_its_district_when_one_above_is_removed(browser: Browser, event: Server) -> None:
+    page = console(browser, event, "control", event.password)
+    amounts = tool(page, "fund").locator("[data-kept-as]")
+    above, districts = amounts.first.get_attribute("data-kept-as"), amounts.count()
+    amounts.last.fill("37")
+    by_hand = page.context.new_page()
+    by_hand.goto(f"{event.url}/city/running/")
+    name = by_hand.locator("#each-district [name=name]").first.input_value()
+    by_hand.get_by_label("Hexes", exact=True).fill(" ".join(_hexes_of(page, name)))
+    by_hand.get_by_role("button", name="Preview").click()
+    by_hand.get_by_role("button", name="to the slums").click()
+    by_hand.get_by_role("button", name=f"Remove {name}").click()
+    expect(amounts).to_have_count(districts - 1)
+    assert amounts.first.get_attribute("data-kept-as") != above
+    expect(amounts.last).to_have_value("37")
 
 
 def test_a_district_with_another_name_has_it_in_each_list_at_once(browser: Browser, event: Server) -> None:
@@ -114,6 +131,14 @@ def test_a_console_that_gets_no_answer_asks_again_and_stays(browser: Browser, ev
     expect(page.locator("#hex-A11")).to_be_attached()
     assert page.evaluate(MARKED)
     by_hand.close()
+
+
+def _hexes_of(page: Page, district: str) -> list[str]:
+    ours: list[str] = page.locator("[data-hex][data-district]").evaluate_all(
+        "(all, name) => all.filter(({ dataset }) => dataset.district === name).map(({ dataset }) => dataset.hex)",
+        district,
+    )
+    return ours
 
 
 def _add_hex(page: Page, event: Server, label: str) -> None:

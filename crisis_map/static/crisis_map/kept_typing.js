@@ -22,19 +22,24 @@ const nameOf = (form) => `${EVENT}${form.dataset.kept}`;
 /** @param {HTMLFormElement} form */
 const fieldsOf = (form) => /** @type {Field[]} */ (all(form, FIELDS)).filter(({ name }) => name);
 const forms = () => all(document, "form[data-kept]", HTMLFormElement);
+/**
+ * Funding is kept by its district, whose place in the list may change.
+ * @param {Field} field
+ */
+const keyOf = (field) => field.dataset.keptAs ?? field.name;
 /** @param {Field} field */
 const isTicked = (field) => field instanceof HTMLInputElement && field.matches(TICKED);
 
 /** @param {HTMLFormElement} form */
 function keep(form) {
   const changed = fieldsOf(form).filter((field) => isChanged(field) && (!isTicked(field) || /** @type {HTMLInputElement} */ (field).checked));
-  const typed = changed.map(({ name, value }) => [name, value]);
+  const typed = changed.map((field) => [keyOf(field), field.value]);
   if (typed.length) store.set(nameOf(form), JSON.stringify(Object.fromEntries(typed)));
   else store.remove(nameOf(form));
 }
 
 /**
- * What was typed in the form, by field name; null if nothing was.
+ * What was typed in the form, by `keyOf` its fields; null if nothing was.
  * @param {HTMLFormElement} form
  * @returns {Record<string, string> | null}
  */
@@ -45,7 +50,7 @@ function keptOf(form) {
 /** @param {HTMLFormElement} form */
 function putBack(form) {
   const kept = keptOf(form) ?? {};
-  for (const field of fieldsOf(form).filter(({ name }) => name in kept)) putIn(field, kept[field.name]);
+  for (const field of fieldsOf(form).filter((each) => keyOf(each) in kept)) putIn(field, kept[keyOf(field)]);
 }
 
 /**
