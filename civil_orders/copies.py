@@ -6,7 +6,7 @@ without one neither accepts nor shows forms.
 
 Kept because a form that only one machine has is lost with it: `manage.py prove machines` finds that when the copies are
 left out, and with them none of 245 forms was lost (docs/promises.md). A table in the shared database would do it with
-less code, but rows show the order in which forms arrived (`tests/civil_orders/test_strangers_reading.py`).
+less code, but rows show the order in which forms arrived (`tests/civil_orders/whole/test_strangers_reading.py`).
 """
 
 import logging

@@ -22,8 +22,12 @@ from tests.share import SHARE
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = Path("tests")
-WHOLE = ("tests/benches", "tests/browsers", "tests/proof", "tests/trials", "tests/*/whole")
-"""Only `--all` runs these: other browsers, trials and planted faults, walks, whole games, each page in each size."""
+WHOLE = (
+    *("tests/benches", "tests/browsers", "tests/deploy", "tests/packing", "tests/proof", "tests/trials"),
+    "tests/*/whole",
+)
+"""Only `--all` runs these: other browsers, trials and planted faults, walks, packages, whole games, each page in each
+size, and programs that are started and killed."""
 QUICK = ("boardgames", "crisis_map", "event", "look", "text_tables")
 """Rules of games and of style sheets; `--quick` runs them with the files in `tests/` itself."""
 SHARES = {"--quick": "0.1", "": "0.2"}
