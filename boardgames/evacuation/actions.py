@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 
-from boardgames.evacuation.words import Count, DeckName, Piece, Pile, Place, Player, Resource, Row, Where, World
+from boardgames.evacuation.words import Count, DeckName, Hidden, Piece, Pile, Place, Player, Resource, Row, Where, World
 from boardgames.kit.records import ActionRecord
 from megagame.core.dice import ENTERED
 
@@ -218,6 +218,18 @@ class SetPieces(ActionRecord, frozen=True, tag="set_pieces"):
     where: Where | None = None
 
 
+class SetHand(ActionRecord, frozen=True, tag="set_hand"):
+    """Set a player's action cards, goals, or goals to choose from, by their ids.
+
+    Action cards leave where they were, and those taken away are discarded. Goals change places with those that they
+    replace, so that every draft goes on with as many goals as before.
+    """
+
+    player: Player
+    of: Hidden
+    cards: tuple[str, ...] = ()
+
+
 class SetSpace(ActionRecord, frozen=True, tag="set_space"):
     """Set the piece on a space of the New World. None, twice: the space is empty."""
 
@@ -249,7 +261,7 @@ class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
     cards: tuple[str, ...]
 
 
-Correction: TypeAlias = SetNumber | SetPieces | SetSpace | SetMarker | TurnUp | StackDeck
+Correction: TypeAlias = SetNumber | SetPieces | SetHand | SetSpace | SetMarker | TurnUp | StackDeck
 
 Action: TypeAlias = PlayedAction | Correction
 

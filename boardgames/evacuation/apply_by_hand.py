@@ -1,16 +1,16 @@
 """State transitions of pieces that Control sets. Cards leave where they were, so that none is doubled or lost."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from boardgames.evacuation.card_events import MarkerSet, PiecesSet, SpaceSet
+from boardgames.evacuation.card_events import HandSet, MarkerSet, PiecesSet, SpaceSet
 from boardgames.evacuation.piles import CARDS, pieces_of, with_pieces
-from boardgames.evacuation.state import Marker, Nation, SettledPiece, State
-from boardgames.evacuation.words import Row
+from boardgames.evacuation.state import Hand, Marker, Nation, SettledPiece, State
+from boardgames.evacuation.words import DeckName
 
-HandEvent: TypeAlias = PiecesSet | SpaceSet | MarkerSet
+HandEvent: TypeAlias = PiecesSet | HandSet | SpaceSet | MarkerSet
 
 Name = TypeVar("Name", bound=str)
 
@@ -26,13 +26,17 @@ def apply_by_hand(state: State, event: HandEvent) -> State:
             return _with(state, event, replace(nation, markers=_pair(first, second, event.marker, moved)))
         case PiecesSet():
             return _pieces_set(state, event)
+        case HandSet(of="actions"):
+            return _actions_set(state, event)
+        case HandSet():
+            return _goals_set(state, event)
 
 
 def _pair(first: Marker, second: Marker, marker: int, moved: Marker) -> tuple[Marker, Marker]:
     return (moved, second) if marker == 1 else (first, moved)
 
 
-def _with(state: State, event: MarkerSet | PiecesSet, nation: Nation) -> State:
+def _with(state: State, event: MarkerSet | PiecesSet | HandSet, nation: Nation) -> State:
     return replace(state, nations={**state.nations, event.seat: nation})
 
 
@@ -52,7 +56,46 @@ def _pieces_set(state: State, event: PiecesSet) -> State:
     return _with(state, event, with_pieces(state.nations[event.seat], place, event.pieces))
 
 
-def _discarded(state: State, kind: Row, cards: tuple[str, ...]) -> State:
+def _actions_set(state: State, event: HandSet) -> State:
+    """A seat that is discarding discards as many more or fewer as its hand has grown or shrunk."""
+    before = state.nations[event.seat].hand.actions
+    held = {seat: len(nation.hand.actions) for seat, nation in state.nations.items()}
+    came = {*event.cards} - {*before}
+    gone = tuple(card for card in before if card not in event.cards)
+    nations = {seat: replace(nation, hand=_hand_without(nation.hand, came)) for seat, nation in state.nations.items()}
+    decks, discards = _left(state.decks, came), _left(state.discards, came)
+    state = _discarded(replace(state, nations=nations, decks=decks, discards=discards), "actions", gone)
+    nation = state.nations[event.seat]
+    state = _with(state, event, replace(nation, hand=replace(nation.hand, actions=event.cards)))
+    if not state.ending or state.turn is None:
+        return state
+    more = len(state.nations[state.turn].hand.actions) - held[state.turn]
+    return replace(state, parts=replace(state.parts, discard=state.parts.discard + more))
+
+
+def _hand_without(hand: Hand, cards: set[str]) -> Hand:
+    piles = {"actions": hand.actions, "played": hand.played, "face_up": hand.face_up}
+    return replace(hand, **_left(piles, cards))
+
+
+def _goals_set(state: State, event: HandSet) -> State:
+    before: tuple[str, ...] = getattr(state.nations[event.seat].hand, event.of)
+    came = (card for card in event.cards if card not in before)
+    gone = (card for card in before if card not in event.cards)
+    swapped = dict(zip(came, gone, strict=True))
+    nations = {seat: _swapped(nation, swapped) for seat, nation in state.nations.items()}
+    hand = replace(nations[event.seat].hand, **{event.of: event.cards})
+    return _with(replace(state, nations=nations), event, replace(nations[event.seat], hand=hand))
+
+
+def _swapped(nation: Nation, swapped: Mapping[str, str]) -> Nation:
+    def kept(cards: Iterable[str]) -> tuple[str, ...]:
+        return tuple(swapped.get(card, card) for card in cards)
+
+    return replace(nation, hand=replace(nation.hand, goals=kept(nation.hand.goals), draft=kept(nation.hand.draft)))
+
+
+def _discarded(state: State, kind: DeckName, cards: tuple[str, ...]) -> State:
     return replace(state, discards={**state.discards, kind: (*state.discards.get(kind, ()), *cards)})
 
 

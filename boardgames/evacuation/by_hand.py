@@ -2,11 +2,20 @@
 
 from boardgames.evacuation import actions
 from boardgames.evacuation.apply import apply
-from boardgames.evacuation.card_events import DeckStacked, MarkerSet, NumberSet, PiecesSet, RowTurnedUp, SpaceSet
+from boardgames.evacuation.card_events import (
+    DeckStacked,
+    HandSet,
+    MarkerSet,
+    NumberSet,
+    PiecesSet,
+    RowTurnedUp,
+    SpaceSet,
+)
+from boardgames.evacuation.decks import HAND
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.piles import PLACES, REPEATED, known_pieces
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.state import State, box_of, has
+from boardgames.evacuation.words import Hidden, Player
 from boardgames.kit.by_hand import Corrections
 from boardgames.kit.entered import require_all
 from megagame.core.game import Refusal
@@ -34,6 +43,38 @@ def _set_pieces(state: State, action: actions.SetPieces) -> tuple[Event, ...]:
         if piece not in known or (action.of not in REPEATED and piece in action.pieces[:number]):
             raise Refusal("unknown_piece", piece=piece)
     return (PiecesSet(action.player, action.of, action.where, action.pieces),)
+
+
+def _set_hand(state: State, action: actions.SetHand) -> tuple[Event, ...]:
+    """Refused: `no_seat`; `not_in_use`; `unknown_piece` (or named twice); `other_number` of goals; `still_discards`."""
+    _require_seated(state, action.player)
+    known = _known_cards(state, action.of)
+    for number, card in enumerate(action.cards):
+        if card not in known or card in action.cards[:number]:
+            raise Refusal("unknown_piece", piece=card)
+    held: tuple[str, ...] = getattr(state.nations[action.player].hand, action.of)
+    if action.of != "actions" and len(action.cards) != len(held):
+        raise Refusal("other_number", wanted=len(held))
+    event = HandSet(action.player, action.of, action.cards)
+    _require_discard(apply(state, event))
+    return (event,)
+
+
+def _known_cards(state: State, of: Hidden) -> frozenset[str]:
+    """The ids of all cards that could be in a hand. Refused: `not_in_use`."""
+    if of == "actions":
+        if not has(state, "advanced_actions"):
+            raise Refusal("not_in_use")
+        return frozenset(box_of(state).action)
+    if state.mode != "points":
+        raise Refusal("not_in_use")
+    return frozenset(box_of(state).goal)
+
+
+def _require_discard(after: State) -> None:
+    """Refuse with `still_discards` if the seat that discards would have nothing to discard, and could not go on."""
+    if after.ending and after.parts.discard < 1:
+        raise Refusal("still_discards", seat=after.turn or "", wanted=HAND + 1)
 
 
 def _set_space(state: State, action: actions.SetSpace) -> tuple[Event, ...]:
@@ -85,6 +126,7 @@ CORRECTIONS = Corrections[State, Event](
     answers={
         actions.SetNumber: _set_number,
         actions.SetPieces: _set_pieces,
+        actions.SetHand: _set_hand,
         actions.SetSpace: _set_space,
         actions.SetMarker: _set_marker,
         actions.TurnUp: _turn_up,

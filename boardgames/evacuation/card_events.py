@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from boardgames.evacuation.words import DeckName, Piece, Pile, Place, Player, Resource, Row, Where
+from boardgames.evacuation.words import DeckName, Hidden, Piece, Pile, Place, Player, Resource, Row, Where
 from boardgames.kit.records import EventRecord
 
 
@@ -82,6 +82,14 @@ class PiecesSet(EventRecord, frozen=True):
     pieces: tuple[str, ...]
 
 
+class HandSet(EventRecord, frozen=True):
+    """As `SetHand`. The cards are hidden from other players."""
+
+    seat: Player
+    of: Hidden
+    cards: tuple[str, ...]
+
+
 class SpaceSet(EventRecord, frozen=True):
     """`seat` and `piece` are None for an empty space."""
 
@@ -113,6 +121,7 @@ class DeckStacked(EventRecord, frozen=True):
 CardEvent: TypeAlias = (
     NumberSet
     | PiecesSet
+    | HandSet
     | SpaceSet
     | MarkerSet
     | RowTurnedUp

@@ -29,6 +29,18 @@ PILE_WORDS: Mapping[str, str] = {
     "prefabs": gettext_noop("Prefabs"),
     "technologies": gettext_noop("Technologies"),
 }
+NUMBER_WORDS: Mapping[str, str] = {
+    "old": gettext_noop("stores of the Old World"),
+    "new": gettext_noop("stores of the New World"),
+    "production": gettext_noop("production of the New World"),
+    "penalties": gettext_noop("penalty tokens"),
+    "population": gettext_noop("people waiting"),
+}
+HIDDEN_WORDS: Mapping[str, str] = {
+    "actions": gettext_noop("action cards in hand"),
+    "goals": gettext_noop("goals in hand"),
+    "draft": gettext_noop("goals to choose from"),
+}
 WHERE_WORDS: Mapping[str, str] = {
     "old": gettext_noop("Old World"),
     "new": gettext_noop("New World"),

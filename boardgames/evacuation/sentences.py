@@ -7,7 +7,7 @@ from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.game_box import Box
-from boardgames.evacuation.labels import LANE_WORDS, PILE_WORDS, ROW_WORDS, WHERE_WORDS
+from boardgames.evacuation.labels import HIDDEN_WORDS, LANE_WORDS, NUMBER_WORDS, PILE_WORDS, ROW_WORDS, WHERE_WORDS
 from boardgames.evacuation.state import State, box_of
 from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
@@ -49,6 +49,9 @@ REFUSALS: Mapping[str, str] = {
     "place_taken": gettext_noop("That place of the track is taken or does not exist."),
     "bad_option": gettext_noop("That cannot be chosen."),
     "unknown_piece": gettext_noop("There is no {piece} for that place, or it was named twice."),
+    "not_in_use": gettext_noop("This table plays without these cards."),
+    "other_number": gettext_noop("Name as many goals as are there now: {wanted}."),
+    "still_discards": gettext_noop("{seat} is discarding: leave at least {wanted} action cards in that hand."),
 }
 PHASES: Mapping[Phase, str] = {
     "keep": gettext_noop("Everybody chooses action cards."),
@@ -72,13 +75,6 @@ PIECES: Mapping[Piece, Sentence] = {
     "food": Sentence(gettext_noop("a food factory")),
     "steel": Sentence(gettext_noop("a steel factory")),
     "energy": Sentence(gettext_noop("an energy factory")),
-}
-NUMBERS: Mapping[str, Sentence] = {
-    "old": Sentence(gettext_noop("stores of the Old World")),
-    "new": Sentence(gettext_noop("stores of the New World")),
-    "production": Sentence(gettext_noop("production of the New World")),
-    "penalties": Sentence(gettext_noop("penalty tokens")),
-    "population": Sentence(gettext_noop("people waiting")),
 }
 
 
@@ -152,6 +148,8 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             return _set(event)
         case dealt.PiecesSet():
             return _pieces_set(box_of(state), event)
+        case dealt.HandSet():
+            return _number(event.seat, Sentence(HIDDEN_WORDS[event.of]), len(event.cards))
         case dealt.SpaceSet():
             return _space_set(box_of(state), event)
         case dealt.MarkerSet():
@@ -279,12 +277,16 @@ def _space_set(box: Box, event: dealt.SpaceSet) -> Sentence:
 
 
 def _set(event: dealt.NumberSet) -> Sentence:
-    what = NUMBERS[event.of]
+    what = Sentence(NUMBER_WORDS[event.of])
     if event.resource is not None:
         text = gettext_noop("By hand: {seat}, {what}: {resources}.")
         number = Sentence(RESOURCES[event.resource], {"n": event.number})
         return sentence(text, seat=event.seat, what=what, resources=number)
-    return sentence(gettext_noop("By hand: {seat}, {what}: {n}."), seat=event.seat, what=what, n=event.number)
+    return _number(event.seat, what, event.number)
+
+
+def _number(seat: Player, what: Sentence, n: int) -> Sentence:
+    return sentence(gettext_noop("By hand: {seat}, {what}: {n}."), seat=seat, what=what, n=n)
 
 
 def _card(state: State, text: str, seat: Player, card: str, world: World | None = None) -> Sentence:

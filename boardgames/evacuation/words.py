@@ -18,6 +18,8 @@ Module: TypeAlias = Literal["advanced_actions", "public_goals", "majority_lines"
 Phase: TypeAlias = Literal["keep", "draft", "action", "transport", "progress", "reward", "over"]
 Pile: TypeAlias = Literal["discs", "oceans", "ships", "stadiums", "infrastructure", "prefabs", "technologies"]
 """Pieces of a seat that Control may set by hand, besides numbers."""
+Hidden: TypeAlias = Literal["actions", "goals", "draft"]
+"""Cards of a hand, as Control may set them by hand. `draft`: goals to choose from."""
 Where: TypeAlias = Literal["old", "new", "out"]
 """A world; `out`: ocean discs between the worlds."""
 Player: TypeAlias = Literal["P1", "P2", "P3", "P4"]

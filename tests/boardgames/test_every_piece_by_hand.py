@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from boardgames.earthquake import actions as city
 from boardgames.earthquake.pieces import KINDS
 from boardgames.evacuation import actions as worlds
 from boardgames.evacuation.piles import PLACES, pieces_of, with_pieces
+from boardgames.evacuation.words import Hidden
 from boardgames.folding_beijing import actions as beijing
 from boardgames.folding_beijing.cards import Facility
 from boardgames.folding_beijing.sides import Both
@@ -89,10 +90,27 @@ def of_evacuation(state: Any) -> Reached:
             second = number == 1
             correction_ = worlds.SetMarker(player=seat, marker=2 if second else 1, step=2, place="inner")
             yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner")
+        yield from hand_of_evacuation(state, seat)
     for space in state.spaces:
         yield (worlds.SetSpace(space),), ("spaces", space), None
 
 
+def hand_of_evacuation(state: Any, seat: Any) -> Reached:
+    """Each action card is taken away, where one is left to discard; each goal is replaced by another."""
+    hand = state.nations[seat].hand
+    if not (state.ending and state.turn == seat and state.parts.discard == 1):
+        for card in hand.actions:
+            left = tuple(other for other in hand.actions if other != card)
+            yield (worlds.SetHand(seat, "actions", left),), ("nations", seat, "hand", "actions"), left
+    for of in HIDDEN_GOALS:
+        goals = getattr(hand, of)
+        another = next(card.id for card in state.box.goals if card.id not in goals)
+        for place in range(len(goals)):
+            replaced = (*goals[:place], another, *goals[place + 1 :])
+            yield (worlds.SetHand(seat, of, replaced),), ("nations", seat, "hand", of), replaced
+
+
+HIDDEN_GOALS: tuple[Hidden, ...] = ("goals", "draft")
 REACHED: Mapping[str, Callable[[Any], Reached]] = {
     "folding_beijing": of_folding_beijing,
     "greenway": of_greenway,
@@ -100,18 +118,29 @@ REACHED: Mapping[str, Callable[[Any], Reached]] = {
     "evacuation": of_evacuation,
 }
 POSITIONS = 12
-"""Positions of each game, from random play."""
+"""Positions of each game, from random play, besides those in which tables begin."""
 
 
 def test_every_game_at_side_tables_is_looked_at() -> None:
     assert set(REACHED) == {name for name, listing in GAMES.items() if listing.side}
 
 
+def positions(name: str) -> list[Any]:
+    begun = [playout.start for playout in playouts(name)]
+    states = [state for playout in playouts(name) for state in playout.states]
+    return [*begun, *states[:: max(1, len(states) // POSITIONS)]]
+
+
+@pytest.mark.parametrize("of", get_args(Hidden))
+def test_some_of_these_positions_have_hidden_cards_of_each_kind(of: Hidden) -> None:
+    nations = [nation for state in positions("evacuation") for nation in state.nations.values()]
+    assert any(getattr(nation.hand, of) for nation in nations)
+
+
 @pytest.mark.parametrize("name", REACHED)
 def test_each_piece_is_moved_or_taken_by_control_s_hand(name: str) -> None:
     game, tried = GAMES[name].game, 0
-    states = [state for playout in playouts(name) for state in playout.states]
-    for state in states[:: max(1, len(states) // POSITIONS)]:
+    for state in positions(name):
         for corrections, path, wanted in REACHED[name](state):
             after = state
             for correction in corrections:

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import gettext
 
-from boardgames.evacuation.labels import LANE_WORDS, PILE_WORDS, WHERE_WORDS
+from boardgames.evacuation.labels import HIDDEN_WORDS, LANE_WORDS, PILE_WORDS, WHERE_WORDS
 from boardgames.evacuation.sentences import PIECES
 from megagame.core.sentences import say
 
@@ -15,5 +15,5 @@ def choices(of: str) -> list[tuple[str, str]]:
     """The values and names of what Control chooses from by hand."""
     if of == "piece":
         return [(piece, say(called, gettext)) for piece, called in PIECES.items()]
-    words = {"pile": PILE_WORDS, "where": WHERE_WORDS, "lane": LANE_WORDS}[of]
+    words = {"pile": PILE_WORDS, "hidden": HIDDEN_WORDS, "where": WHERE_WORDS, "lane": LANE_WORDS}[of]
     return [(value, gettext(word)) for value, word in words.items()]

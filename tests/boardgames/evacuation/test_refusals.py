@@ -205,7 +205,7 @@ def test_each_code_of_each_action_is_among_these() -> None:
         (name, code) for name, codes in LISTED.items() for code in codes
     }
     everywhere = {"wrong_phase", "not_your_turn", "bad_deck"}
-    by_hand_only = {"control_only", "no_seat", "unknown_piece"}
+    by_hand_only = {"control_only", "no_seat", "unknown_piece", "not_in_use", "other_number", "still_discards"}
     assert {code for codes in LISTED.values() for code in codes} | everywhere | by_hand_only == set(REFUSALS)
     assert set(LISTED) == {kind_of.__struct_config__.tag for kind_of in get_args(PlayedAction)}
 
