@@ -1,6 +1,6 @@
 """What each seat of a table sees: its parts, and their markup in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
@@ -73,10 +73,18 @@ class Column(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """A finished game's count, with the names of its columns."""
+    """A finished game's count, with the names of its columns.
+
+    `reasons`: for each column, where reasons do not fit into its cells. A column without reasons is left out.
+    """
 
     count: Breakdown
     columns: tuple[Column, ...]
+    reasons: tuple[tuple[Column, Sentence], ...] = ()
+
+
+MANY = 5
+"""Columns from which on cells are too narrow for reasons."""
 
 
 class Guide(Struct, frozen=True):
@@ -187,7 +195,16 @@ def _breakdown(listing: Listing, side: SideGame, state: Any) -> Counted | None:
     found = side.breakdown(state) if side.end_for_all(state) is not None else None
     if found is None:
         return None
-    return Counted(found, tuple(Column(seat, listing.called(state, seat)) for seat in found.seats))
+    columns = tuple(Column(seat, listing.called(state, seat)) for seat in found.seats)
+    return Counted(found, columns, tuple(_reasons(found, columns)) if len(columns) >= MANY else ())
+
+
+def _reasons(count: Breakdown, columns: tuple[Column, ...]) -> Iterator[tuple[Column, Sentence]]:
+    """The reasons of each column from top to bottom, as one list."""
+    for place, column in enumerate(columns):
+        reasons = [why for row in count.rows if (why := row.figures[place].why)]
+        if reasons:
+            yield column, listed(reasons)
 
 
 def _waiting(listing: Listing, side: SideGame, state: Any) -> Sentence:
