@@ -66,6 +66,10 @@ popover.addEventListener("change", (event) => {
   if (box instanceof HTMLInputElement) isSince = box.checked;
   if (box) filter();
 });
+document.addEventListener("click", (event) => {
+  const opener = around(event, "[popovertarget=moves][data-of]");
+  if (opener) of = given(opener, "of");
+});
 if (!("popover" in HTMLElement.prototype)) {
   isOpen = true; // such browsers show it below the page
   fetchThem();

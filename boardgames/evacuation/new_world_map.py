@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from boardgames.evacuation import actions
+from boardgames.evacuation.drawn_map import DrawnMap, drawn_map
 from boardgames.evacuation.own_screen import OwnScreen
 from boardgames.evacuation.screens import NationScreen, TableScreen
 from boardgames.evacuation.settling import OPENS_AFTER, PIECES
@@ -36,11 +37,12 @@ class Ground(Struct, frozen=True):
 
 
 class NewWorldMap(Struct, frozen=True):
-    """All terrains, the waiting pieces, and the price of settling people."""
+    """All terrains, the waiting pieces, and the price of settling people. `drawn`: the map, if the box has one."""
 
     waiting: tuple[tuple[Piece, int], ...]
     price: Price
     grounds: tuple[Ground, ...]
+    drawn: DrawnMap | None
 
 
 def new_world_map(screen: TableScreen, player: Player, own: OwnScreen) -> NewWorldMap:
@@ -50,6 +52,7 @@ def new_world_map(screen: TableScreen, player: Player, own: OwnScreen) -> NewWor
         tuple((piece, many) for piece, many in waits.items() if many),
         own.settling,
         tuple(_ground(screen, nation, own, terrain) for terrain in TERRAINS),
+        drawn_map(screen),
     )
 
 

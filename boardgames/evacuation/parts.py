@@ -1,8 +1,8 @@
 """The live parts of Evacuation's pages.
 
 Every page has `phase`, `seats`, `rows`, `reward`, `track`, `new-world`, `extras` (public goals), `lines`, `dues`,
-`opened` (all hands, once the game is over) and `help`. A player's also has `worlds`, `turn`, `hand` and `own`; the
-table view and Control's have `waiting` and `owned`.
+`opened` (all hands, once the game is over) and `help`. A player's also has `seat-tabs`, `worlds`, `turn`, `hand` and
+`own`; the table view and Control's have `waiting` and `owned`.
 """
 
 from collections import Counter
@@ -117,6 +117,13 @@ class Lines(Struct, frozen=True):
     box: Box
     drawn: bool
     lines: tuple[MajorityLine, ...]
+
+
+class SeatTab(Struct, frozen=True):
+    """A tab that shows what lies open before another player."""
+
+    player: Player
+    acts: bool
 
 
 class Worlds(Struct, frozen=True):
@@ -250,7 +257,9 @@ def _own(screen: TableScreen) -> dict[str, Part]:
     player = _player(screen, screen.seat)
     nation = screen.nations[player]
     points = screen.own.points if screen.own else None
+    tabs = tuple(SeatTab(each, each in screen.to_act) for each in screen.order if each != player)
     return {
+        "seat-tabs": part("seat_tabs", tabs),
         "worlds": part("worlds", Worlds(nation, screen.mode, points, score_of(screen, player))),
         "turn": _turn(turn_of(screen, player)),
         "hand": part("hand", HandPart(screen.box, screen.hands[player])),

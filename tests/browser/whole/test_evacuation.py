@@ -190,9 +190,9 @@ def move_the_markers(page: Page) -> None:
 def settle(page: Page) -> None:
     """Settles on a highlighted space; the page tells the effect before it is done."""
     page.locator("#slot-2a").tap()
-    expect(page.locator("#settle-form .land.sea .lit")).to_have_count(0)
+    expect(page.locator("#settle-form .sea.lit")).to_have_count(0)
     assert violations(page) == []
-    page.locator("#settle-form .lit", has_text="Grey Pass").tap()
+    page.locator("#settle-form .map-hex.lit[data-space=mountain-1]").tap()
     expect(page.locator("#settle-says")).to_contain_text("food production 0 becomes 1")
     page.locator("#settle").tap()
     expect(page.locator("#settle-form")).to_have_count(0)

@@ -1,4 +1,4 @@
-// Settle: choose a piece, tap a space, and see its effect before confirming.
+// Settle: choose a piece, tap a space on the map or in the list, and see its effect before confirming.
 
 import { all, around, byId } from "../elements.js";
 import { given, write } from "../words.js";
@@ -21,7 +21,37 @@ function show() {
     }
     space.classList.toggle("lit", fits);
   }
+  mark(piece);
   say(all(form(), "template", HTMLTemplateElement).find((each) => each.dataset.says === `${chosen("space")} ${piece}`));
+}
+
+/** Mark on the map the spaces for this piece, and the chosen one.
+ * @param {string} piece
+ */
+function mark(piece) {
+  const space = chosen("space");
+  for (const each of all(form(), "[data-space]", SVGElement)) {
+    const input = inputOf(each);
+    each.classList.toggle("lit", Boolean(input && !input.disabled));
+    each.classList.toggle("chosen", Boolean(piece) && each.dataset.space === space);
+  }
+}
+
+/** The list's field for a space on the map; null if nothing may settle there.
+ * @param {SVGElement} space
+ */
+function inputOf(space) {
+  const found = form().querySelector(`input[name=space][value="${CSS.escape(space.dataset.space ?? "")}"]`);
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+/** Scroll the map until the chosen space is in sight, or else one of those to choose from. */
+function look() {
+  const target = form().querySelector(".map-hex.chosen") ?? form().querySelector(".map-hex.lit");
+  const area = form().querySelector(".map-window");
+  if (!target || !area) return;
+  const [hex, edges] = [target.getBoundingClientRect(), area.getBoundingClientRect()];
+  if (hex.left < edges.left || hex.right > edges.right) area.scrollLeft += hex.left + hex.width / 2 - edges.left - edges.width / 2;
 }
 
 /** @param {HTMLTemplateElement | undefined} words */
@@ -34,11 +64,22 @@ function say(words) {
 }
 
 function prepare() {
-  if (document.getElementById("settle-form")) show();
+  if (!document.getElementById("settle-form")) return;
+  show();
+  look();
 }
 
 document.addEventListener("change", (event) => {
-  if (around(event, "#settle-form")) show();
+  if (!around(event, "#settle-form")) return;
+  show();
+  look();
+});
+document.addEventListener("click", (event) => {
+  const space = around(event, "#settle-form [data-space]", SVGElement);
+  const input = space && inputOf(space);
+  if (!input || input.disabled) return;
+  input.checked = true;
+  show();
 });
 document.addEventListener("part", prepare);
 prepare();

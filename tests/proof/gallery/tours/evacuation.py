@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.proof.gallery.gallery_tables import GalleryTable
-from tests.proof.gallery.states import PlayOn, Press, Tour
+from tests.proof.gallery.states import PHONE, PlayOn, Press, Tour
 
 RACE = GalleryTable("evacuation-1", "Evacuation, a race")
 POINTS = GalleryTable("evacuation-1", "Evacuation, points")
@@ -56,9 +56,9 @@ TOURS = (
             RACE.seat("P2", "what lies open", "#fold-rows[open]", window=(Press("#fold-rows summary"),)),
             RACE.seat(
                 "P2",
-                "all seats, the New World and the track",
-                "main:has(#fold-seats[open]):has(#fold-world[open]) #fold-track[open]",
-                window=(Press("#fold-seats summary"), Press("#fold-world summary"), Press("#fold-track summary")),
+                "the New World and the track",
+                "main:has(#fold-world[open]) #fold-track[open]",
+                window=(Press("#fold-world summary"), Press("#fold-track summary")),
             ),
             RACE.view("the reward", "#reward"),
             RACE.control("late in the race", "#by-hand", before=race(236)),
@@ -84,12 +84,33 @@ TOURS = (
     Tour(
         name="Evacuation, on the map",
         states=(
+            MAP.seat(
+                "P3",
+                "a space chosen on the map",
+                "#settle-form .map-hex.chosen",
+                before=on_the_map(238),
+                window=(Press("#settle-form .map-hex.lit"),),
+            ),
+            MAP.seat("P3", "spaces as a list", "#settle-list[open]", window=(Press("#settle-list summary"),)),
+            MAP.seat(
+                "P3",
+                "another player's tab at one's own turn",
+                "#to-my-turn",
+                window=(Press("#tab-P1"),),
+                sizes=PHONE,
+            ),
             MAP.view("pieces and lines", ".world-map .map-piece", before=on_the_map(300)),
             MAP.view("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
             MAP.control("pieces and lines", ".world-map .map-piece"),
             MAP.control("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
             MAP.seat("P1", "the New World", "#fold-world[open] .map-piece", window=(Press("#fold-world summary"),)),
-            MAP.seat("P1", "what others have", "#fold-seats[open] .belongings", window=(Press("#fold-seats summary"),)),
+            MAP.seat(
+                "P1",
+                "what others have",
+                ".seat-main[data-shown=P2] .belongings",
+                window=(Press("#tab-P2"),),
+                sizes=PHONE,
+            ),
         ),
     ),
 )

@@ -1,0 +1,165 @@
+"""A phone at Evacuation: tabs of what lies open before others, and settling on the map of the New World."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from megagame.core.game import WALL
+from tests.browser.axe import in_both_themes
+from tests.browser.earthquake import set_by_hand
+from tests.browser.pages import becomes, live
+from tests.browser.phones import control_of
+from tests.browser.side_tables import PagesOfTable, open_table, page_of, yellow_is
+from tests.proof.trials.servers import Server
+
+pytestmark = pytest.mark.browser
+
+SEATS = ("P1", "P2", "P3")
+FINGER = 44
+
+
+class Sitting:
+    """Three people at a table. P1 begins."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.name, cards = open_table(server, "evacuation", "Evacuation", seats=3, order=SEATS)
+        self.control = control_of(server.url, server.password)
+        self.pages = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
+
+    def set(self, type_: str, /, **fields: str | int) -> None:
+        """Makes a correction as Control."""
+        set_by_hand(self.control, self.name, type_, **fields)
+
+
+@pytest.fixture
+def table(browser: Browser, event: Server) -> Iterator[Sitting]:
+    at_table = Sitting(browser, event)
+    yield at_table
+    at_table.pages.close()
+
+
+def shows(page: Page, tab: str, *nations: str) -> None:
+    """Expects this tab to be the chosen one, and these panels alone in sight; the own turn only on the own tab."""
+    expect(page.locator(".seat-tab[aria-pressed=true]")).to_have_id(f"tab-{tab}")
+    expect(page.locator(".nation:visible .nation-name b")).to_have_text(nations)
+    expect(page.locator(".worlds")).to_be_visible(visible=tab == "me")
+    expect(page.locator("#own")).to_be_visible(visible=tab == "me")
+
+
+def sizes(buttons: Locator) -> list[list[float]]:
+    measured: list[list[float]] = buttons.evaluate_all(
+        "all => all.map((each) => [each.getBoundingClientRect().width, each.getBoundingClientRect().height])"
+    )
+    return measured
+
+
+def stored(page: Page, seat: str) -> str:
+    """Returns the food, steel and energy of the Old World on a seat's panel."""
+    return " ".join(page.locator(f".nation.{seat} .both-stores tr").last.locator("td").all_inner_texts())
+
+
+def test_what_lies_open_before_each_player_is_one_tap_away(table: Sitting) -> None:
+    page = table.pages["P2"]
+    page.evaluate("window.same = true")
+    tabs = page.locator(".seat-tab")
+    expect(tabs).to_have_count(4)
+    assert tabs.evaluate_all("all => all.map((each) => each.id)") == ["tab-me", "tab-P1", "tab-P3", "tab-log"]
+    assert all(width >= FINGER and height >= FINGER for width, height in sizes(tabs))
+    shows(page, "me", "P2")
+    page.locator("#tab-P3").tap()
+    shows(page, "P3", "P3")
+    assert in_both_themes(page) == []
+    table.set("set_number", player="P3", of="old", resource="food", number=19)
+    becomes(page, lambda page: stored(page, "P3").split()[0], "19")
+    shows(page, "P3", "P3")
+    page.locator("#tab-P1").press("Enter")
+    shows(page, "P1", "P1")
+    table.set("set_number", player="P1", of="old", resource="steel", number=17)
+    becomes(page, lambda page: stored(page, "P1").split()[1], "17")
+    expect(page.locator("#tab-P1")).to_be_focused()
+    page.locator("#tab-me").press("Space")
+    shows(page, "me", "P2")
+    assert page.evaluate("window.same")
+
+
+def test_a_turn_that_begins_while_one_reads_leaves_the_page_and_brings_a_yellow_button(table: Sitting) -> None:
+    one, two = table.pages["P1"], table.pages["P2"]
+    two.locator("#tab-P1").tap()
+    yellow_is(two)
+    one.locator("#pass").tap()
+    expect(two.locator(".seat-call")).to_contain_text("Your turn")
+    shows(two, "P1", "P1")
+    yellow_is(two, "to-my-turn")
+    two.locator("#to-my-turn").tap()
+    shows(two, "me", "P2")
+    expect(two.locator("#slot-1a")).to_be_visible()
+    yellow_is(two, "yours")
+
+
+def test_the_log_of_a_tab_begins_with_that_player(table: Sitting) -> None:
+    table.pages["P1"].locator("#pass").tap()
+    two, three = table.pages["P2"], table.pages["P3"]
+    two.locator("#pass").tap()
+    expect(three.locator(".seat-call")).to_contain_text("Your turn")
+    three.locator("#tab-P2").tap()
+    three.locator("#tab-log").tap()
+    expect(three.locator("#moves .move:visible")).to_have_count(1)
+    expect(three.locator("#moves .move:visible")).to_have_attribute("data-of", "P2")
+    three.get_by_role("button", name="Back to the table").locator("visible=true").tap()
+    three.locator("#tab-me").tap()
+    three.locator("#tab-log").tap()
+    expect(three.locator("#moves .move[data-of=P1]:visible")).to_have_count(1)
+
+
+def marked(page: Page) -> tuple[list[str | None], str | None, str]:
+    """Returns the spaces chosen on the map and in the list, and what the button says."""
+    on_map = page.locator("#settle-form .map-hex.chosen").evaluate_all("all => all.map((each) => each.dataset.space)")
+    listed = page.evaluate("document.querySelector('#settle-form [name=space]:checked')?.value ?? null")
+    return on_map, listed, page.locator("#settle").inner_text()
+
+
+def lit(page: Page) -> tuple[list[str], list[str]]:
+    """Returns the spaces to choose from on the map and in the list."""
+    on_map: list[str] = page.locator("#settle-form .map-hex.lit").evaluate_all(
+        "all => all.map((each) => each.dataset.space)"
+    )
+    listed: list[str] = page.locator("#settle-form [name=space]:enabled").evaluate_all(
+        "all => all.map((each) => each.value)"
+    )
+    return sorted(on_map), sorted(listed)
+
+
+def test_a_piece_settles_where_the_map_is_tapped_and_the_list_follows_as_the_map_follows_the_list(
+    table: Sitting,
+) -> None:
+    table.set("set_number", player="P1", of="population", number=2)
+    table.set("set_number", player="P1", of="new", resource="steel", number=2)
+    page = live(table.pages["P1"])
+    page.locator("#slot-2a").tap()
+    expect(page.locator("#settle-form")).to_be_visible()
+    on_map, listed = lit(page)
+    assert on_map == listed != []
+    assert all(width >= FINGER and height >= FINGER for width, height in sizes(page.locator("#settle-form .map-hex")))
+    assert in_both_themes(page) == []
+    expect(page.locator("#settle-form .space").first).to_be_hidden()
+
+    page.locator("#settle-form .map-hex[data-space=mountain-1]").tap()
+    becomes(page, marked, (["mountain-1"], "mountain-1", "Settle here"))
+    page.locator("#settle-form .map-hex.sea").first.tap()
+    assert marked(page) == (["mountain-1"], "mountain-1", "Settle here")
+
+    page.locator("#settle-list summary").press("Enter")
+    page.locator("#settle-form [name=space][value=mountain-1]").press("ArrowRight")
+    becomes(page, lambda page: len({*marked(page)[0], marked(page)[1]}), 1)
+    chosen = marked(page)[1]
+    assert chosen in on_map
+    assert chosen != "mountain-1"
+
+    page.locator("#settle").tap()
+    expect(table.pages[WALL].locator(".map-space.P1")).to_have_count(1)
+    expect(page.locator("#settle-form")).to_be_visible()
+    becomes(page, marked, ([], None, "Tap a highlighted space"))
+    assert lit(page)[0] == [each for each in on_map if each != chosen]
