@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from boardgames.evacuation.home_box import home_box
 from boardgames.greenway.cards import DECK
 from tests.browser.side_tables import open_table
 from tests.browsers.conftest import NOT_CHROMIUM, PHONE, Opened
@@ -178,6 +179,9 @@ def invest(phone: Window) -> None:
 
 
 PRESSED = (
+    "#settle:not([aria-disabled=true])",
+    "#settle-form .map-hex.lit",
+    "#slot-2a:not([aria-disabled=true])",
     "#pass",
     "#fly",
     "#move-markers:not([aria-disabled=true])",
@@ -185,20 +189,51 @@ PRESSED = (
     "#part-ocean_out button",
     "#done:not([aria-disabled=true])",
 )
-"""What goes on in Evacuation: the first that is in sight."""
+"""What to press in Evacuation: the first that is in sight."""
+
+
+SHIPS = {"ships": [card.id for card in home_box().ships]}
 
 
 def test_evacuation(opened: Opened, event: Server) -> None:
-    table = open_table(event, "evacuation", "Evacuation", order=["P1", "P2"])
+    table = open_table(event, "evacuation", "Evacuation", order=["P1", "P2"], decks=SHIPS)
     both = phones(opened, event, table.cards, "P1", "P2")
-    press_calmly(both[0], "#slot-4a")
-    press_calmly(both[0], "#part-gain .world-ways button", "steel")
-    press_calmly(both[0], "#done")
-    for _ in range(60):
+    built(both[0])
+    developed(both[1])
+    press_calmly(both[0], "#pass")
+    press_calmly(both[1], "#pass")
+    flown(both[0])
+    settled = False
+    for _ in range(80):
         if all(in_sight(phone, OVER) for phone in both):
             break
         for phone in both:
             button = next((each for each in PRESSED if in_sight(phone, each)), None)
             if button:
                 press_calmly(phone, button)
+                settled |= button.startswith("#settle:")
     counted(both, "Lowest production after the count")
+    assert settled
+
+
+def built(phone: Window) -> None:
+    """Builds a ship on the Old World."""
+    press_calmly(phone, "#slot-2b")
+    press_calmly(phone, "[data-called='Sparrow']", "Old World")
+    press_calmly(phone, "#pay-suggested")
+    press_calmly(phone, "#pay")
+    press_calmly(phone, "#done:not([aria-disabled=true])")
+
+
+def developed(phone: Window) -> None:
+    """Develops a technology."""
+    press_calmly(phone, "#slot-4b")
+    press_calmly(phone, "#part-develop .button")
+    press_calmly(phone, "#done:not([aria-disabled=true])")
+
+
+def flown(phone: Window) -> None:
+    """Sends people and steel to the New World."""
+    press_calmly(phone, ".loadable", "Harbour Quarter")
+    press_calmly(phone, ".loadable[data-resource=steel]")
+    press_calmly(phone, "#fly", "Fly 1 ship")
