@@ -51,7 +51,7 @@ REFUSALS: Mapping[str, str] = {
     "unknown_piece": gettext_noop("There is no {piece} for that place, or it was named twice."),
     "not_in_use": gettext_noop("This table plays without these cards."),
     "other_number": gettext_noop("Name as many goals as are there now: {wanted}."),
-    "still_discards": gettext_noop("{seat} is discarding: leave at least {wanted} action cards in that hand."),
+    "still_discards": gettext_noop("{seat} is discarding: leave more cards in that hand, {wanted} at least."),
 }
 PHASES: Mapping[Phase, str] = {
     "keep": gettext_noop("Everybody chooses action cards."),
