@@ -247,6 +247,14 @@ class SetMarker(ActionRecord, frozen=True, tag="set_marker"):
     place: Place = "outer"
 
 
+class SetGoal(ActionRecord, frozen=True, tag="set_goal"):
+    """Set who has the card of a public goal, and whether it was played. None: it lies open for all."""
+
+    card: str
+    player: Player | None = None
+    played: bool = False
+
+
 class TurnUp(ActionRecord, frozen=True, tag="turn_up"):
     """Lay these cards open in a row; the former ones go into the deck."""
 
@@ -261,7 +269,7 @@ class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
     cards: tuple[str, ...]
 
 
-Correction: TypeAlias = SetNumber | SetPieces | SetHand | SetSpace | SetMarker | TurnUp | StackDeck
+Correction: TypeAlias = SetNumber | SetPieces | SetHand | SetSpace | SetMarker | SetGoal | TurnUp | StackDeck
 
 Action: TypeAlias = PlayedAction | Correction
 

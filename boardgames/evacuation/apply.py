@@ -118,7 +118,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
             return apply_to_seat(state, event)
         case happened.ShipFlew():
             return apply_to_seat(state, event)
-        case dealt.PiecesSet() | dealt.HandSet() | dealt.SpaceSet() | dealt.MarkerSet():
+        case dealt.PiecesSet() | dealt.HandSet() | dealt.SpaceSet() | dealt.MarkerSet() | dealt.GoalSet():
             return apply_by_hand(state, event)
         case _:
             assert_never(event)

@@ -5,12 +5,12 @@ from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from boardgames.evacuation.card_events import HandSet, MarkerSet, PiecesSet, SpaceSet
+from boardgames.evacuation.card_events import GoalSet, HandSet, MarkerSet, PiecesSet, SpaceSet
 from boardgames.evacuation.piles import CARDS, pieces_of, with_pieces
-from boardgames.evacuation.state import Hand, Marker, Nation, SettledPiece, State
+from boardgames.evacuation.state import GoalState, Hand, Marker, Nation, SettledPiece, State
 from boardgames.evacuation.words import DeckName
 
-HandEvent: TypeAlias = PiecesSet | HandSet | SpaceSet | MarkerSet
+HandEvent: TypeAlias = PiecesSet | HandSet | SpaceSet | MarkerSet | GoalSet
 
 Name = TypeVar("Name", bound=str)
 
@@ -19,6 +19,8 @@ def apply_by_hand(state: State, event: HandEvent) -> State:
     match event:
         case SpaceSet():
             return _space_set(state, event)
+        case GoalSet():
+            return replace(state, public_goals={**state.public_goals, event.card: GoalState(event.seat, event.played)})
         case MarkerSet():
             nation = state.nations[event.seat]
             first, second = nation.markers

@@ -4,6 +4,7 @@ from boardgames.evacuation import actions
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.card_events import (
     DeckStacked,
+    GoalSet,
     HandSet,
     MarkerSet,
     NumberSet,
@@ -96,6 +97,19 @@ def _set_marker(state: State, action: actions.SetMarker) -> tuple[Event, ...]:
     return (MarkerSet(action.player, action.marker, action.step, action.place),)
 
 
+def _set_goal(state: State, action: actions.SetGoal) -> tuple[Event, ...]:
+    """Refused: `not_in_use`; `unknown_piece`; `no_seat`; `bad_option` (played by nobody)."""
+    if not state.public_goals:
+        raise Refusal("not_in_use")
+    if action.card not in state.public_goals:
+        raise Refusal("unknown_piece", piece=action.card)
+    if action.player is None and action.played:
+        raise Refusal("bad_option")
+    if action.player is not None:
+        _require_seated(state, action.player)
+    return (GoalSet(action.card, action.player, action.played),)
+
+
 def _turn_up(state: State, action: actions.TurnUp) -> tuple[Event, ...]:
     """Refused: `bad_deck` (not as many cards as in the row, of it and its deck)."""
     lying = state.rows.get(action.row, ())
@@ -129,6 +143,7 @@ CORRECTIONS = Corrections[State, Event](
         actions.SetHand: _set_hand,
         actions.SetSpace: _set_space,
         actions.SetMarker: _set_marker,
+        actions.SetGoal: _set_goal,
         actions.TurnUp: _turn_up,
         actions.StackDeck: _stack_deck,
     },

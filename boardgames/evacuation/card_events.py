@@ -105,6 +105,14 @@ class MarkerSet(EventRecord, frozen=True):
     place: Place
 
 
+class GoalSet(EventRecord, frozen=True):
+    """`seat` is None for a goal that lies open for all."""
+
+    card: str
+    seat: Player | None
+    played: bool
+
+
 class RowTurnedUp(EventRecord, frozen=True):
     """`deck`: the row's deck after the change."""
 
@@ -124,6 +132,7 @@ CardEvent: TypeAlias = (
     | HandSet
     | SpaceSet
     | MarkerSet
+    | GoalSet
     | RowTurnedUp
     | DeckStacked
     | RowCardsDiscarded

@@ -151,8 +151,12 @@ class Hands(Struct, frozen=True):
 
 
 class ByHand(Struct, frozen=True):
+    """`goals`: public goals, by their ids."""
+
+    box: Box
     seats: tuple[Player, ...]
     rows: Mapping[Row, tuple[str, ...]]
+    goals: tuple[str, ...]
 
 
 class Scenery(Struct, frozen=True):
@@ -176,7 +180,8 @@ def parts(screen: TableScreen) -> Mapping[str, Part]:
     if screen.seat == WALL:
         return public
     if screen.seat == CONTROL:
-        return {**public, "by-hand": part("by_hand", ByHand(screen.seats, screen.rows))}
+        by_hand = ByHand(screen.box, screen.seats, screen.rows, tuple(screen.public_goals))
+        return {**public, "by-hand": part("by_hand", by_hand)}
     return {**public, **_own(screen)}
 
 

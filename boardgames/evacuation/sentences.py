@@ -156,6 +156,8 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             text = gettext_noop("By hand: {seat}’s marker {number} is on step {step}, {lane}.")
             lane = Sentence(LANE_WORDS[event.place])
             return sentence(text, seat=event.seat, number=event.marker, step=event.step, lane=lane)
+        case dealt.GoalSet():
+            return _goal_set(box_of(state), event)
         case dealt.RowTurnedUp():
             cards = _named(box_of(state), event.cards)
             return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
@@ -274,6 +276,15 @@ def _space_set(box: Box, event: dealt.SpaceSet) -> Sentence:
         return sentence(gettext_noop("By hand: {space} is empty."), space=space)
     text = gettext_noop("By hand: {seat} has {piece} on {space}.")
     return sentence(text, seat=event.seat, piece=PIECES[event.piece], space=space)
+
+
+def _goal_set(box: Box, event: dealt.GoalSet) -> Sentence:
+    card = box.called(event.card)
+    if event.seat is None:
+        return sentence(gettext_noop("By hand: {card} lies open for all."), card=card)
+    if event.played:
+        return sentence(gettext_noop("By hand: {seat} has played {card}."), seat=event.seat, card=card)
+    return sentence(gettext_noop("By hand: {seat} has {pieces}."), seat=event.seat, pieces=card)
 
 
 def _set(event: dealt.NumberSet) -> Sentence:

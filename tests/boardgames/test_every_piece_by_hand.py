@@ -12,6 +12,7 @@ from boardgames.earthquake import actions as city
 from boardgames.earthquake.pieces import KINDS
 from boardgames.evacuation import actions as worlds
 from boardgames.evacuation.piles import PLACES, pieces_of, with_pieces
+from boardgames.evacuation.state import GoalState
 from boardgames.evacuation.words import Hidden
 from boardgames.folding_beijing import actions as beijing
 from boardgames.folding_beijing.cards import Facility
@@ -91,6 +92,10 @@ def of_evacuation(state: Any) -> Reached:
             correction_ = worlds.SetMarker(player=seat, marker=2 if second else 1, step=2, place="inner")
             yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner")
         yield from hand_of_evacuation(state, seat)
+    for goal in state.public_goals:
+        seat = state.seats[0]
+        yield (worlds.SetGoal(goal, seat, played=True),), ("public_goals", goal), GoalState(seat, played=True)
+        yield (worlds.SetGoal(goal),), ("public_goals", goal), GoalState()
     for space in state.spaces:
         yield (worlds.SetSpace(space),), ("spaces", space), None
 
@@ -135,6 +140,10 @@ def positions(name: str) -> list[Any]:
 def test_some_of_these_positions_have_hidden_cards_of_each_kind(of: Hidden) -> None:
     nations = [nation for state in positions("evacuation") for nation in state.nations.values()]
     assert any(getattr(nation.hand, of) for nation in nations)
+
+
+def test_some_of_these_positions_have_public_goals() -> None:
+    assert any(state.public_goals for state in positions("evacuation"))
 
 
 @pytest.mark.parametrize("name", REACHED)

@@ -8,7 +8,7 @@ import pytest
 from boardgames.evacuation import actions
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.options import Options
-from boardgames.evacuation.state import Marker, SettledPiece, State, box_of
+from boardgames.evacuation.state import GoalState, Marker, SettledPiece, State, box_of
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.sentences import say
@@ -94,6 +94,35 @@ def test_prefabs_technologies_and_markers_are_set() -> None:
     assert nation.steps == {technology: 1}
     first, second = after(actions.SetMarker(player="P1", marker=2, step=3, place="inner")).nations["P1"].markers
     assert (first, second) == (Marker(), Marker(3, "inner"))
+
+
+def test_a_public_goal_is_put_to_a_player_as_played_or_not_and_lies_open_again() -> None:
+    options = Options(order=("P1", "P2"), mode="points", modules=("public_goals",))
+    state = GAME.after(GAME.blank, GAME.open(options, Dice(1)))
+    goal, *others = state.public_goals
+    name, told = box_of(state).names[goal], list[str]()
+    for action, standing in (
+        (actions.SetGoal(goal, "P2"), GoalState("P2")),
+        (actions.SetGoal(goal, "P1", played=True), GoalState("P1", played=True)),
+        (actions.SetGoal(goal), GoalState()),
+    ):
+        events = GAME.decide(state, CONTROL, action, Dice(0))
+        told += [say(sentence) for event in events if (sentence := GAME.tell(state, event))]
+        state = GAME.after(state, events)
+        assert state.public_goals == {goal: standing, **dict.fromkeys(others, GoalState())}
+    assert told == [
+        f"By hand: P2 has {name}.",
+        f"By hand: P1 has played {name}.",
+        f"By hand: {name} lies open for all.",
+    ]
+    for action, code in (
+        (actions.SetGoal("ship-1"), "unknown_piece"),
+        (actions.SetGoal(goal, "P4"), "no_seat"),
+        (actions.SetGoal(goal, played=True), "bad_option"),
+    ):
+        with pytest.raises(Refusal, match=code):
+            GAME.decide(state, CONTROL, action, Dice(0))
+    assert refused(actions.SetGoal(goal)) == "not_in_use"
 
 
 @pytest.mark.parametrize(
