@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from boardgames.evacuation.words import Phase
-from megagame.core.sentences import gettext_noop
+from boardgames.evacuation.words import Phase, Piece, Resource
+from megagame.core.sentences import Sentence, gettext_noop
 
 TERRAIN_WORDS: Mapping[str, str] = {
     "mountain": gettext_noop("Mountain"),
@@ -85,3 +85,14 @@ PHASE_ROW: tuple[tuple[str, tuple[Phase, ...]], ...] = (
     (gettext_noop("7 Clean-up"), ("keep",)),
 )
 """The seven phases of a round. Income and turn order resolve by themselves."""
+RESOURCES: Mapping[Resource, str] = {
+    "food": gettext_noop("{n} food"),
+    "steel": gettext_noop("{n} steel"),
+    "energy": gettext_noop("{n} energy"),
+}
+PIECES: Mapping[Piece, Sentence] = {
+    "population": Sentence(gettext_noop("people")),
+    "food": Sentence(gettext_noop("a food factory")),
+    "steel": Sentence(gettext_noop("a steel factory")),
+    "energy": Sentence(gettext_noop("an energy factory")),
+}

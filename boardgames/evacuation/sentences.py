@@ -7,9 +7,10 @@ from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation import events as happened
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.game_box import Box
-from boardgames.evacuation.labels import HIDDEN_WORDS, LANE_WORDS, NUMBER_WORDS, PILE_WORDS, ROW_WORDS, WHERE_WORDS
+from boardgames.evacuation.labels import LANE_WORDS, PIECES, RESOURCES
+from boardgames.evacuation.sentences_by_hand import tell_by_hand
 from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import Phase, Piece, Player, Resource, World
+from boardgames.evacuation.words import Phase, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat
@@ -61,20 +62,9 @@ PHASES: Mapping[Phase, str] = {
     "progress": gettext_noop("The markers move."),
     "reward": gettext_noop("Rewards are given."),
 }
-RESOURCES: Mapping[Resource, str] = {
-    "food": gettext_noop("{n} food"),
-    "steel": gettext_noop("{n} steel"),
-    "energy": gettext_noop("{n} energy"),
-}
 WORLDS: Mapping[World, Sentence] = {
     "old": Sentence(gettext_noop("the Old World")),
     "new": Sentence(gettext_noop("the New World")),
-}
-PIECES: Mapping[Piece, Sentence] = {
-    "population": Sentence(gettext_noop("people")),
-    "food": Sentence(gettext_noop("a food factory")),
-    "steel": Sentence(gettext_noop("a steel factory")),
-    "energy": Sentence(gettext_noop("an energy factory")),
 }
 
 
@@ -129,7 +119,7 @@ def tell(state: State, event: Event) -> Sentence | None:  # noqa: C901, PLR0911,
             return None
 
 
-def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - one arm for each event
+def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:
     match event:
         case dealt.CardsKept():
             return sentence(gettext_noop("{seat} keeps action cards."), seat=event.seat)
@@ -144,28 +134,8 @@ def _dealt(state: State, event: dealt.CardEvent) -> Sentence | None:  # noqa: C9
             return _card(state, gettext_noop("{seat} reaches the public goal {card}."), event.seat, event.card)
         case dealt.PublicGoalPlayed():
             return _card(state, gettext_noop("{seat} plays the public goal {card}."), event.seat, event.card)
-        case dealt.NumberSet():
-            return _set(event)
-        case dealt.PiecesSet():
-            return _pieces_set(box_of(state), event)
-        case dealt.HandSet():
-            return _number(event.seat, Sentence(HIDDEN_WORDS[event.of]), len(event.cards))
-        case dealt.SpaceSet():
-            return _space_set(box_of(state), event)
-        case dealt.MarkerSet():
-            text = gettext_noop("By hand: {seat}’s marker {number} is on step {step}, {lane}.")
-            lane = Sentence(LANE_WORDS[event.place])
-            return sentence(text, seat=event.seat, number=event.marker, step=event.step, lane=lane)
-        case dealt.GoalSet():
-            return _goal_set(box_of(state), event)
-        case dealt.RowTurnedUp():
-            cards = _named(box_of(state), event.cards)
-            return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
-        case dealt.DeckStacked():
-            deck = Sentence(ROW_WORDS.get(event.deck) or gettext_noop("Action cards"))
-            return sentence(gettext_noop("By hand: the deck is put in order: {deck}."), deck=deck)
         case _:
-            return None
+            return tell_by_hand(box_of(state), event)
 
 
 def _built(  # noqa: C901, PLR0911, PLR0912 - one arm for each event
@@ -258,46 +228,6 @@ def _load(box: Box, event: happened.ShipFlew) -> Iterator[str | Sentence]:
 
 def _named(box: Box, cards: Iterable[str]) -> Sentence:
     return listed(map(box.called, cards))
-
-
-def _pieces_set(box: Box, event: dealt.PiecesSet) -> Sentence:
-    what = Sentence(PILE_WORDS[event.of])
-    names = (PIECES[piece] if piece in RESOURCES else box.called(piece) for piece in event.pieces)  # type: ignore[index]
-    pieces = listed(names) if event.pieces else sentence(gettext_noop("nothing"))
-    if event.where is None:
-        return sentence(gettext_noop("By hand: {seat}, {what}: {pieces}."), seat=event.seat, what=what, pieces=pieces)
-    text = gettext_noop("By hand: {seat}, {what}, {world}: {pieces}.")
-    return sentence(text, seat=event.seat, what=what, world=Sentence(WHERE_WORDS[event.where]), pieces=pieces)
-
-
-def _space_set(box: Box, event: dealt.SpaceSet) -> Sentence:
-    space = box.called(event.space)
-    if event.seat is None or event.piece is None:
-        return sentence(gettext_noop("By hand: {space} is empty."), space=space)
-    text = gettext_noop("By hand: {seat} has {piece} on {space}.")
-    return sentence(text, seat=event.seat, piece=PIECES[event.piece], space=space)
-
-
-def _goal_set(box: Box, event: dealt.GoalSet) -> Sentence:
-    card = box.called(event.card)
-    if event.seat is None:
-        return sentence(gettext_noop("By hand: {card} lies open for all."), card=card)
-    if event.played:
-        return sentence(gettext_noop("By hand: {seat} has played {card}."), seat=event.seat, card=card)
-    return sentence(gettext_noop("By hand: {seat} has {pieces}."), seat=event.seat, pieces=card)
-
-
-def _set(event: dealt.NumberSet) -> Sentence:
-    what = Sentence(NUMBER_WORDS[event.of])
-    if event.resource is not None:
-        text = gettext_noop("By hand: {seat}, {what}: {resources}.")
-        number = Sentence(RESOURCES[event.resource], {"n": event.number})
-        return sentence(text, seat=event.seat, what=what, resources=number)
-    return _number(event.seat, what, event.number)
-
-
-def _number(seat: Player, what: Sentence, n: int) -> Sentence:
-    return sentence(gettext_noop("By hand: {seat}, {what}: {n}."), seat=seat, what=what, n=n)
 
 
 def _card(state: State, text: str, seat: Player, card: str, world: World | None = None) -> Sentence:

@@ -3,8 +3,7 @@
 from django import template
 from django.utils.translation import gettext
 
-from boardgames.evacuation.labels import HIDDEN_WORDS, LANE_WORDS, PILE_WORDS, WHERE_WORDS
-from boardgames.evacuation.sentences import PIECES
+from boardgames.evacuation.labels import HIDDEN_WORDS, LANE_WORDS, PIECES, PILE_WORDS, WHERE_WORDS
 from megagame.core.sentences import say
 
 register = template.Library()

@@ -1,0 +1,84 @@
+"""The sentences of what Control does by hand at Evacuation."""
+
+from boardgames.evacuation import card_events as dealt
+from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.labels import (
+    HIDDEN_WORDS,
+    LANE_WORDS,
+    NUMBER_WORDS,
+    PIECES,
+    PILE_WORDS,
+    RESOURCES,
+    ROW_WORDS,
+    WHERE_WORDS,
+)
+from boardgames.evacuation.words import Player
+from boardgames.kit.sentences import sentence
+from megagame.core.sentences import Sentence, gettext_noop, listed
+
+
+def tell_by_hand(box: Box, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
+    """What Control did, for the log; None for another event. Hidden cards are counted, not named."""
+    match event:
+        case dealt.NumberSet():
+            return _set(event)
+        case dealt.PiecesSet():
+            return _pieces_set(box, event)
+        case dealt.HandSet():
+            return _number(event.seat, Sentence(HIDDEN_WORDS[event.of]), len(event.cards))
+        case dealt.SpaceSet():
+            return _space_set(box, event)
+        case dealt.MarkerSet():
+            text = gettext_noop("By hand: {seat}’s marker {number} is on step {step}, {lane}.")
+            lane = Sentence(LANE_WORDS[event.place])
+            return sentence(text, seat=event.seat, number=event.marker, step=event.step, lane=lane)
+        case dealt.GoalSet():
+            return _goal_set(box, event)
+        case dealt.RowTurnedUp():
+            cards = listed(map(box.called, event.cards))
+            return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
+        case dealt.DeckStacked():
+            deck = Sentence(ROW_WORDS.get(event.deck) or gettext_noop("Action cards"))
+            return sentence(gettext_noop("By hand: the deck is put in order: {deck}."), deck=deck)
+        case _:
+            return None
+
+
+def _pieces_set(box: Box, event: dealt.PiecesSet) -> Sentence:
+    what = Sentence(PILE_WORDS[event.of])
+    names = (PIECES[piece] if piece in RESOURCES else box.called(piece) for piece in event.pieces)  # type: ignore[index]
+    pieces = listed(names) if event.pieces else sentence(gettext_noop("nothing"))
+    if event.where is None:
+        return sentence(gettext_noop("By hand: {seat}, {what}: {pieces}."), seat=event.seat, what=what, pieces=pieces)
+    text = gettext_noop("By hand: {seat}, {what}, {world}: {pieces}.")
+    return sentence(text, seat=event.seat, what=what, world=Sentence(WHERE_WORDS[event.where]), pieces=pieces)
+
+
+def _space_set(box: Box, event: dealt.SpaceSet) -> Sentence:
+    space = box.called(event.space)
+    if event.seat is None or event.piece is None:
+        return sentence(gettext_noop("By hand: {space} is empty."), space=space)
+    text = gettext_noop("By hand: {seat} has {piece} on {space}.")
+    return sentence(text, seat=event.seat, piece=PIECES[event.piece], space=space)
+
+
+def _goal_set(box: Box, event: dealt.GoalSet) -> Sentence:
+    card = box.called(event.card)
+    if event.seat is None:
+        return sentence(gettext_noop("By hand: {card} lies open for all."), card=card)
+    if event.played:
+        return sentence(gettext_noop("By hand: {seat} has played {card}."), seat=event.seat, card=card)
+    return sentence(gettext_noop("By hand: {seat} has {pieces}."), seat=event.seat, pieces=card)
+
+
+def _set(event: dealt.NumberSet) -> Sentence:
+    what = Sentence(NUMBER_WORDS[event.of])
+    if event.resource is not None:
+        text = gettext_noop("By hand: {seat}, {what}: {resources}.")
+        number = Sentence(RESOURCES[event.resource], {"n": event.number})
+        return sentence(text, seat=event.seat, what=what, resources=number)
+    return _number(event.seat, what, event.number)
+
+
+def _number(seat: Player, what: Sentence, n: int) -> Sentence:
+    return sentence(gettext_noop("By hand: {seat}, {what}: {n}."), seat=seat, what=what, n=n)
