@@ -81,5 +81,7 @@ document.addEventListener("click", (event) => {
   input.checked = true;
   show();
 });
-document.addEventListener("part", prepare);
+document.addEventListener("part", ({ target }) => {
+  if (target instanceof Element && target.querySelector("#settle-form")) prepare(); // else the map would jump under a finger
+});
 prepare();
