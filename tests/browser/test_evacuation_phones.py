@@ -163,3 +163,17 @@ def test_a_piece_settles_where_the_map_is_tapped_and_the_list_follows_as_the_map
     expect(page.locator("#settle-form")).to_be_visible()
     becomes(page, marked, ([], None, "Tap a highlighted space"))
     assert lit(page)[0] == [each for each in on_map if each != chosen]
+
+
+def test_the_map_stays_where_it_was_scrolled_while_others_parts_are_drawn_again(table: Sitting) -> None:
+    table.set("set_number", player="P1", of="population", number=2)
+    table.set("set_number", player="P1", of="new", resource="steel", number=2)
+    page = live(table.pages["P1"])
+    page.locator("#slot-2a").tap()
+    page.locator("#settle-form .map-hex[data-space=mountain-1]").tap()
+    area = page.locator("#settle-form .map-window")
+    scrolled = area.evaluate("area => area.scrollLeft = area.scrollWidth - area.clientWidth")
+    assert scrolled > 100
+    table.set("set_number", player="P3", of="old", resource="food", number=19)
+    expect(page.locator(".nation.P3 .both-stores tr").last).to_contain_text("19")
+    assert area.evaluate("area => area.scrollLeft") == pytest.approx(scrolled, abs=1)
