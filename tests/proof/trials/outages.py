@@ -93,7 +93,7 @@ def _outages(redis: Redis, postgres: Postgres) -> tuple[Outage, ...]:
 
 
 def outages(hall: Hall, troubles: Iterable[Outage], tell: Callable[[str], None], away: float = AWAY) -> Outcome:
-    """Runs each outage for `away` seconds, while people press and projectors watch."""
+    """Runs each outage for `away` seconds after the presses under way, while people press and projectors watch."""
     rows = []
     with crowd(hall.sockets, hall.watch, SCREENS) as people:
         people.gathered()
@@ -110,10 +110,9 @@ def _outage(hall: Hall, trouble: Outage, people: Crowd, pressers: Sequence[Press
     for presser in pressers:
         presser.slowest = 0.0
     trouble.away()
-    gone = time.monotonic()
     until_answered(pressers)
     accepted = _accepted(pressers)
-    time.sleep(max(0.0, gone + away - time.monotonic()))
+    time.sleep(away)
     kept = _accepted(pressers) - accepted if trouble.loses else 0
     before = max(seen.version for seen in people.seen())
     start = time.monotonic()
