@@ -211,7 +211,7 @@ def test_evacuation(opened: Opened, event: Server) -> None:
 
 
 def first_pressed(phone: Window, selectors: tuple[str, ...]) -> str:
-    """Presses and returns the first of these that is in sight; "" if none is, or if it goes before it can be pressed."""
+    """Presses and returns the first of these that is in sight; "" if none is, or if it goes before that."""
     found = next((each for each in selectors if in_sight(phone, each)), "")
     try:
         if found:
