@@ -1,14 +1,13 @@
 """Beginning and ending actions (evacuation.md, 2. Action; advanced_actions)."""
 
 from boardgames.evacuation import actions, gifts
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.conditions import ripen
 from boardgames.evacuation.decks import HAND, draw
 from boardgames.evacuation.events import ActionBegun, ActionEnded, PartDone, SeatPassed
 from boardgames.evacuation.open_parts import SLOTS, any_can_be_done, open_parts
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import State, box_of, has, store_of
-from boardgames.evacuation.words import Player, World
+from boardgames.evacuation.words import Player, Slot, World
 from megagame.core.game import Refusal
 
 FREE_USES = 3

@@ -1,15 +1,22 @@
 """The actions of Evacuation."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
-from boardgames.evacuation.words import Count, DeckName, Hidden, Piece, Pile, Place, Player, Resource, Row, Where, World
+from boardgames.evacuation.actions_by_hand import Correction
+from boardgames.evacuation.words import (
+    Count,
+    Piece,
+    Place,
+    Resource,
+    Row,
+    Slot,
+    World,
+)
 from boardgames.kit.records import ActionRecord
 from megagame.core.dice import ENTERED
-
-Slot: TypeAlias = Literal["1a", "1b", "2a", "2b", "2c", "3a", "3b", "3c", "4a", "4b"]
 
 
 class NewOrder(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -195,81 +202,6 @@ PlayedAction: TypeAlias = (
 )
 """Actions of a seat, which replay documents may hold."""
 
-
-class SetNumber(ActionRecord, frozen=True, tag="set_number"):
-    """Set a player's number. `resource`: if `of` is counted by resource."""
-
-    player: Player
-    of: Literal["old", "new", "production", "penalties", "population"]
-    number: Count
-    resource: Resource | None = None
-
-
-class SetPieces(ActionRecord, frozen=True, tag="set_pieces"):
-    """Set all pieces of one kind that a player has in one place, by their ids.
-
-    `where`: a world, or `out` for oceans that have left the Old World. None for `discs`, for `technologies` (one id for
-    each step), and for infrastructure that is not laid. Prefabs are named by their resource.
-    """
-
-    player: Player
-    of: Pile
-    pieces: tuple[str, ...] = ()
-    where: Where | None = None
-
-
-class SetHand(ActionRecord, frozen=True, tag="set_hand"):
-    """Set a player's action cards, goals, or goals to choose from, by their ids.
-
-    Action cards leave where they were, and those taken away are discarded. Goals change places with those that they
-    replace, so that every draft goes on with as many goals as before.
-    """
-
-    player: Player
-    of: Hidden
-    cards: tuple[str, ...] = ()
-
-
-class SetSpace(ActionRecord, frozen=True, tag="set_space"):
-    """Set the piece on a space of the New World. None, twice: the space is empty."""
-
-    space: str
-    player: Player | None = None
-    piece: Piece | None = None
-
-
-class SetMarker(ActionRecord, frozen=True, tag="set_marker"):
-    """Put a player's first or second marker on a step of the track."""
-
-    player: Player
-    marker: Literal[1, 2]
-    step: Count
-    place: Place = "outer"
-
-
-class SetGoal(ActionRecord, frozen=True, tag="set_goal"):
-    """Set who has the card of a public goal, and whether it was played. None: it lies open for all."""
-
-    card: str
-    player: Player | None = None
-    played: bool = False
-
-
-class TurnUp(ActionRecord, frozen=True, tag="turn_up"):
-    """Lay these cards open in a row; the former ones go into the deck."""
-
-    row: Row
-    cards: tuple[str, ...]
-
-
-class StackDeck(ActionRecord, frozen=True, tag="stack_deck"):
-    """Set the order of a deck of real cards, next card first."""
-
-    deck: DeckName
-    cards: tuple[str, ...]
-
-
-Correction: TypeAlias = SetNumber | SetPieces | SetHand | SetSpace | SetMarker | SetGoal | TurnUp | StackDeck
 
 Action: TypeAlias = PlayedAction | Correction
 

@@ -118,7 +118,17 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912,
             return apply_to_seat(state, event)
         case happened.ShipFlew():
             return apply_to_seat(state, event)
-        case dealt.PiecesSet() | dealt.HandSet() | dealt.SpaceSet() | dealt.MarkerSet() | dealt.GoalSet():
+        case (
+            dealt.PiecesSet()
+            | dealt.HandSet()
+            | dealt.SpaceSet()
+            | dealt.MarkerSet()
+            | dealt.GoalSet()
+            | dealt.SlotsSet()
+            | dealt.OrderSet()
+            | dealt.RewardSet()
+            | dealt.LinesSet()
+        ):
             return apply_by_hand(state, event)
         case _:
             assert_never(event)

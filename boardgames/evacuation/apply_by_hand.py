@@ -5,17 +5,29 @@ from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from boardgames.evacuation.card_events import GoalSet, HandSet, MarkerSet, PiecesSet, SpaceSet
+from boardgames.evacuation.card_events import (
+    GoalSet,
+    HandSet,
+    LinesSet,
+    MarkerSet,
+    OrderSet,
+    PiecesSet,
+    RewardSet,
+    SlotsSet,
+    SpaceSet,
+)
 from boardgames.evacuation.piles import CARDS, pieces_of, with_pieces
 from boardgames.evacuation.state import GoalState, Hand, Marker, Nation, SettledPiece, State
-from boardgames.evacuation.words import DeckName
+from boardgames.evacuation.words import DeckName, Slot
+from boardgames.kit.turns import others_after
 
-HandEvent: TypeAlias = PiecesSet | HandSet | SpaceSet | MarkerSet | GoalSet
+SeatEvent: TypeAlias = PiecesSet | HandSet | MarkerSet | SlotsSet
+HandEvent: TypeAlias = SeatEvent | SpaceSet | GoalSet | OrderSet | RewardSet | LinesSet
 
 Name = TypeVar("Name", bound=str)
 
 
-def apply_by_hand(state: State, event: HandEvent) -> State:
+def apply_by_hand(state: State, event: HandEvent) -> State:  # noqa: C901, PLR0911 - one arm for each event
     match event:
         case SpaceSet():
             return _space_set(state, event)
@@ -26,6 +38,14 @@ def apply_by_hand(state: State, event: HandEvent) -> State:
             first, second = nation.markers
             moved = replace(first if event.marker == 1 else second, step=event.step, place=event.place)
             return _with(state, event, replace(nation, markers=_pair(first, second, event.marker, moved)))
+        case SlotsSet():
+            return _with(state, event, _with_slots(state.nations[event.seat], event.slots))
+        case OrderSet():
+            return _order_set(state, event)
+        case RewardSet():
+            return replace(state, rewards=event.rewards)
+        case LinesSet():
+            return replace(state, lines=event.lines)
         case PiecesSet():
             return _pieces_set(state, event)
         case HandSet(of="actions"):
@@ -38,8 +58,28 @@ def _pair(first: Marker, second: Marker, marker: int, moved: Marker) -> tuple[Ma
     return (moved, second) if marker == 1 else (first, moved)
 
 
-def _with(state: State, event: MarkerSet | PiecesSet | HandSet, nation: Nation) -> State:
+def _with(state: State, event: SeatEvent, nation: Nation) -> State:
     return replace(state, nations={**state.nations, event.seat: nation})
+
+
+def _with_slots(nation: Nation, slots: tuple[Slot, ...]) -> Nation:
+    """The same nation with these markers. Cards played face up stay counted."""
+    more = sum(map(_group, slots)) - sum(map(_group, nation.slots))
+    done = nation.actions_done + len(slots) - len(nation.slots)
+    return replace(nation, slots=slots, actions_done=done, group_sum=max(0, nation.group_sum + more))
+
+
+def _group(slot: Slot) -> int:
+    return int(slot[0])
+
+
+def _order_set(state: State, event: OrderSet) -> State:
+    """Orders anew who follows: after the seat with the turn for last actions, else by the order itself."""
+    waiting = tuple(seat for seat in event.order if seat in state.waiting)
+    last = state.last
+    if last is not None and state.triggered is not None:
+        last = tuple(seat for seat in others_after(event.order, state.triggered) if seat in last)
+    return replace(state, order=event.order, waiting=waiting, last=last)
 
 
 def _space_set(state: State, event: SpaceSet) -> State:

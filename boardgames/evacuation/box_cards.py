@@ -1,12 +1,12 @@
 """Cards, discs and spaces of a box (evacuation.md, The box)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from boardgames.evacuation.effects import Condition, Effect, Lasting, Word
-from boardgames.evacuation.words import Count, Kind, Price, Resource, Terrain
+from boardgames.evacuation.words import Count, Face, Kind, Price, Resource, Side, Terrain
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1)]
 ByRound: TypeAlias = tuple[Count, Count, Count, Count]
@@ -181,6 +181,14 @@ class Lines(Struct, frozen=True, forbid_unknown_fields=True):
 
     A: Annotated[tuple[Corner, ...], Meta(min_length=1)]
     B: Annotated[tuple[Corner, ...], Meta(min_length=1)]
+
+    def corners(self, side: Side) -> tuple[Corner, ...]:
+        return self.A if side == "A" else self.B
+
+    def up(self, side: Side, faces: Iterable[Face]) -> tuple[tuple[str, ...], ...]:
+        """The lines of these faces, one for each corner."""
+        up = (corner.faces[face] for corner, face in zip(self.corners(side), faces, strict=True))
+        return tuple(line for lines in up for line in lines)
 
 
 class ScoreTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,21 +1,25 @@
 """Control's corrections in Evacuation (rules/README.md)."""
 
-from boardgames.evacuation import actions
+from boardgames.evacuation import actions_by_hand
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.card_events import (
     DeckStacked,
     GoalSet,
     HandSet,
+    LinesSet,
     MarkerSet,
     NumberSet,
+    OrderSet,
     PiecesSet,
+    RewardSet,
     RowTurnedUp,
+    SlotsSet,
     SpaceSet,
 )
 from boardgames.evacuation.decks import HAND
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.piles import PLACES, REPEATED, known_pieces
-from boardgames.evacuation.state import State, box_of, has
+from boardgames.evacuation.state import State, box_of, has, reward_card
 from boardgames.evacuation.words import Hidden, Player
 from boardgames.kit.by_hand import Corrections
 from boardgames.kit.entered import require_all
@@ -25,7 +29,7 @@ OF_A_RESOURCE = {"old", "new", "production"}
 """Values counted by resource."""
 
 
-def _set_number(state: State, action: actions.SetNumber) -> tuple[Event, ...]:
+def _set_number(state: State, action: actions_by_hand.SetNumber) -> tuple[Event, ...]:
     """Refused: `no_seat`; `bad_option` (a resource is missing or superfluous)."""
     _require_seated(state, action.player)
     if (action.of in OF_A_RESOURCE) != (action.resource is not None):
@@ -33,7 +37,7 @@ def _set_number(state: State, action: actions.SetNumber) -> tuple[Event, ...]:
     return (NumberSet(action.player, action.of, action.number, action.resource),)
 
 
-def _set_pieces(state: State, action: actions.SetPieces) -> tuple[Event, ...]:
+def _set_pieces(state: State, action: actions_by_hand.SetPieces) -> tuple[Event, ...]:
     """Refused: `no_seat`; `bad_option` (there is no such place); `unknown_piece` (or it was named twice)."""
     _require_seated(state, action.player)
     place = (action.of, action.where)
@@ -46,7 +50,7 @@ def _set_pieces(state: State, action: actions.SetPieces) -> tuple[Event, ...]:
     return (PiecesSet(action.player, action.of, action.where, action.pieces),)
 
 
-def _set_hand(state: State, action: actions.SetHand) -> tuple[Event, ...]:
+def _set_hand(state: State, action: actions_by_hand.SetHand) -> tuple[Event, ...]:
     """Refused: `no_seat`; `not_in_use`; `unknown_piece` (or named twice); `other_number` of goals; `still_discards`."""
     _require_seated(state, action.player)
     known = _known_cards(state, action.of)
@@ -78,7 +82,7 @@ def _require_discard(after: State) -> None:
         raise Refusal("still_discards", seat=after.turn or "", wanted=HAND + 1)
 
 
-def _set_space(state: State, action: actions.SetSpace) -> tuple[Event, ...]:
+def _set_space(state: State, action: actions_by_hand.SetSpace) -> tuple[Event, ...]:
     """Refused: `unknown_piece` (no such space); `bad_option` (only one of player and piece); `no_seat`."""
     if action.space not in box_of(state).space:
         raise Refusal("unknown_piece", piece=action.space)
@@ -89,7 +93,7 @@ def _set_space(state: State, action: actions.SetSpace) -> tuple[Event, ...]:
     return (SpaceSet(action.space, action.player, action.piece),)
 
 
-def _set_marker(state: State, action: actions.SetMarker) -> tuple[Event, ...]:
+def _set_marker(state: State, action: actions_by_hand.SetMarker) -> tuple[Event, ...]:
     """Refused: `no_seat`; `place_taken` (the track has no such step)."""
     _require_seated(state, action.player)
     if action.step > len(box_of(state).track.steps):
@@ -97,7 +101,7 @@ def _set_marker(state: State, action: actions.SetMarker) -> tuple[Event, ...]:
     return (MarkerSet(action.player, action.marker, action.step, action.place),)
 
 
-def _set_goal(state: State, action: actions.SetGoal) -> tuple[Event, ...]:
+def _set_goal(state: State, action: actions_by_hand.SetGoal) -> tuple[Event, ...]:
     """Refused: `not_in_use`; `unknown_piece`; `no_seat`; `bad_option` (played by nobody)."""
     if not state.public_goals:
         raise Refusal("not_in_use")
@@ -110,7 +114,38 @@ def _set_goal(state: State, action: actions.SetGoal) -> tuple[Event, ...]:
     return (GoalSet(action.card, action.player, action.played),)
 
 
-def _turn_up(state: State, action: actions.TurnUp) -> tuple[Event, ...]:
+def _set_slots(state: State, action: actions_by_hand.SetSlots) -> tuple[Event, ...]:
+    """Refused: `no_seat`."""
+    _require_seated(state, action.player)
+    return (SlotsSet(action.player, action.slots),)
+
+
+def _set_order(state: State, action: actions_by_hand.SetOrder) -> tuple[Event, ...]:
+    """Refused: `bad_order` (not all seats, each once)."""
+    if sorted(action.order) != sorted(state.seats):
+        raise Refusal("bad_order")
+    return (OrderSet(action.order),)
+
+
+def _set_reward(state: State, action: actions_by_hand.SetReward) -> tuple[Event, ...]:
+    """Refused: `unknown_piece` (no reward card)."""
+    if action.card not in box_of(state).reward:
+        raise Refusal("unknown_piece", piece=action.card)
+    swapped = {action.card: reward_card(state), reward_card(state): action.card}
+    return (RewardSet(action.card, tuple(swapped.get(card, card) for card in state.rewards)),)
+
+
+def _set_lines(state: State, action: actions_by_hand.SetLines) -> tuple[Event, ...]:
+    """Refused: `not_in_use`; `other_faces` (not one for each corner tile)."""
+    if not has(state, "majority_lines"):
+        raise Refusal("not_in_use")
+    lines = box_of(state).lines
+    if len(action.faces) != len(lines.corners(action.side)):
+        raise Refusal("other_faces", wanted=len(lines.corners(action.side)))
+    return (LinesSet(action.side, action.faces, lines.up(action.side, action.faces)),)
+
+
+def _turn_up(state: State, action: actions_by_hand.TurnUp) -> tuple[Event, ...]:
     """Refused: `bad_deck` (not as many cards as in the row, of it and its deck)."""
     lying = state.rows.get(action.row, ())
     known = (*lying, *state.decks.get(action.row, ()))
@@ -124,7 +159,7 @@ def _turn_up(state: State, action: actions.TurnUp) -> tuple[Event, ...]:
     return (RowTurnedUp(action.row, action.cards, tuple(rest)),)
 
 
-def _stack_deck(state: State, action: actions.StackDeck) -> tuple[Event, ...]:
+def _stack_deck(state: State, action: actions_by_hand.StackDeck) -> tuple[Event, ...]:
     """Refused: `bad_deck` (not all cards of that deck, each once)."""
     require_all(state.decks.get(action.deck, ()), action.cards)
     return (DeckStacked(action.deck, action.cards),)
@@ -136,16 +171,20 @@ def _require_seated(state: State, player: Player) -> None:
 
 
 CORRECTIONS = Corrections[State, Event](
-    actions=actions.Correction,
+    actions=actions_by_hand.Correction,
     answers={
-        actions.SetNumber: _set_number,
-        actions.SetPieces: _set_pieces,
-        actions.SetHand: _set_hand,
-        actions.SetSpace: _set_space,
-        actions.SetMarker: _set_marker,
-        actions.SetGoal: _set_goal,
-        actions.TurnUp: _turn_up,
-        actions.StackDeck: _stack_deck,
+        actions_by_hand.SetNumber: _set_number,
+        actions_by_hand.SetPieces: _set_pieces,
+        actions_by_hand.SetHand: _set_hand,
+        actions_by_hand.SetSpace: _set_space,
+        actions_by_hand.SetMarker: _set_marker,
+        actions_by_hand.SetGoal: _set_goal,
+        actions_by_hand.SetSlots: _set_slots,
+        actions_by_hand.SetOrder: _set_order,
+        actions_by_hand.SetReward: _set_reward,
+        actions_by_hand.SetLines: _set_lines,
+        actions_by_hand.TurnUp: _turn_up,
+        actions_by_hand.StackDeck: _stack_deck,
     },
     apply=apply,
 )

@@ -3,7 +3,20 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from boardgames.evacuation.words import DeckName, Hidden, Piece, Pile, Place, Player, Resource, Row, Where
+from boardgames.evacuation.words import (
+    DeckName,
+    Face,
+    Hidden,
+    Piece,
+    Pile,
+    Place,
+    Player,
+    Resource,
+    Row,
+    Side,
+    Slot,
+    Where,
+)
 from boardgames.kit.records import EventRecord
 
 
@@ -113,6 +126,32 @@ class GoalSet(EventRecord, frozen=True):
     played: bool
 
 
+class SlotsSet(EventRecord, frozen=True):
+    """As `SetSlots`."""
+
+    seat: Player
+    slots: tuple[Slot, ...]
+
+
+class OrderSet(EventRecord, frozen=True):
+    order: tuple[Player, ...]
+
+
+class RewardSet(EventRecord, frozen=True):
+    """`rewards`: the cards of all rounds after the change."""
+
+    card: str
+    rewards: tuple[str, ...]
+
+
+class LinesSet(EventRecord, frozen=True):
+    """`lines`: those of the faces that lie up."""
+
+    side: Side
+    faces: tuple[Face, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+
 class RowTurnedUp(EventRecord, frozen=True):
     """`deck`: the row's deck after the change."""
 
@@ -133,6 +172,10 @@ CardEvent: TypeAlias = (
     | SpaceSet
     | MarkerSet
     | GoalSet
+    | SlotsSet
+    | OrderSet
+    | RewardSet
+    | LinesSet
     | RowTurnedUp
     | DeckStacked
     | RowCardsDiscarded

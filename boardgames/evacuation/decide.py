@@ -15,6 +15,7 @@ from boardgames.evacuation import (
     transport_phase,
 )
 from boardgames.evacuation.actions import Action
+from boardgames.evacuation.actions_by_hand import Correction
 from boardgames.evacuation.by_hand import CORRECTIONS
 from boardgames.evacuation.conditions import ripen
 from boardgames.evacuation.events import Event
@@ -48,7 +49,7 @@ IN_TURN: tuple[Phase, ...] = ("action", "progress", "reward")
 
 def decide(state: State, seat: Seat, action: Action, dice: Dice) -> tuple[Event, ...]:
     """Check `wrong_phase` and `not_your_turn` first, `bad_deck` last."""
-    if isinstance(action, actions.Correction):
+    if isinstance(action, Correction):
         return CORRECTIONS.decide(state, seat, action)
     resolution = resolve(state, dice, action.decks)
     match action:

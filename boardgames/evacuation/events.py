@@ -5,13 +5,12 @@ from typing import TypeAlias
 
 from msgspec import field
 
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.building_events import BuildingEvent
 from boardgames.evacuation.card_events import CardEvent
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.options import Columns
 from boardgames.evacuation.state import Counted, Parts
-from boardgames.evacuation.words import DeckName, Module, Phase, Place, Player, Store, World
+from boardgames.evacuation.words import DeckName, Module, Phase, Place, Player, Slot, Store, World
 from boardgames.kit.records import EventRecord
 
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from boardgames.evacuation import effects as words
 from boardgames.evacuation import gifts, settling
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.apply import together
 from boardgames.evacuation.building_events import ProductionRaised
 from boardgames.evacuation.decks import draw
@@ -17,7 +16,7 @@ from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.payment import can_pay
 from boardgames.evacuation.resolution import Resolution
 from boardgames.evacuation.state import ANY_NUMBER, Parts, State, box_of, has, is_open, unused_factories
-from boardgames.evacuation.words import NOTHING, RESOURCES, WORLDS, Player, Price, plus
+from boardgames.evacuation.words import NOTHING, RESOURCES, WORLDS, Player, Price, Slot, plus
 
 SLOTS: Mapping[Slot, tuple[Effect, ...]] = {
     "1a": (words.Gain("any"), words.Infra(2)),

@@ -1,6 +1,6 @@
 """Set-up of a table. What the options leave out is random (evacuation.md, Things)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from boardgames.evacuation import decks
 from boardgames.evacuation.events import Event, PhaseBegun, TableSetUp
@@ -9,7 +9,7 @@ from boardgames.evacuation.options import Columns, Options, chosen_box, players,
 from boardgames.evacuation.resolution import Resolution, resolve
 from boardgames.evacuation.rounds import ROUNDS, begin_round
 from boardgames.evacuation.state import BLANK, has
-from boardgames.evacuation.words import ROWS, DeckName, Player
+from boardgames.evacuation.words import FACES, ROWS, DeckName, Player
 from boardgames.kit.resolution import finished
 from megagame.core.dice import Dice
 
@@ -116,6 +116,5 @@ def _public_goals(options: Options, box: Box, dice: Dice) -> tuple[str, ...]:
 def _lines(options: Options, box: Box, dice: Dice) -> tuple[tuple[str, ...], ...]:
     if "majority_lines" not in options.modules:
         return ()
-    corners = box.lines.A if options.lines == "A" else box.lines.B
-    faces: Iterable[int] = options.decks.faces or [dice.roll(2) - 1 for _ in corners]
-    return tuple(line for corner, face in zip(corners, faces, strict=True) for line in corner.faces[face])
+    faces = options.decks.faces or [dice.one_of(FACES) for _ in box.lines.corners(options.lines)]
+    return box.lines.up(options.lines, faces)

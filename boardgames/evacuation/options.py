@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from boardgames.evacuation.box_faults import beyond_types
 from boardgames.evacuation.game_box import Box, box_problems
 from boardgames.evacuation.home_box import HOME_BOX, IncludedBox, included_box
-from boardgames.evacuation.words import PLAYERS, Module, Player
+from boardgames.evacuation.words import PLAYERS, Face, Module, Player, Side
 from megagame.core.game import Problem
 from megagame.core.input.options import FILE, file_with
 from megagame.core.sentences import Sentence, gettext_noop
@@ -34,7 +34,7 @@ class Decks(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     starters: tuple[str, ...] | None = None
     technologies: tuple[str, ...] | None = None
     columns: Mapping[Player, Columns] | None = None
-    faces: tuple[Literal[0, 1], ...] | None = None
+    faces: tuple[Face, ...] | None = None
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -54,7 +54,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     mode: Literal["race", "points"] = "race"
     reward: Literal["strict", "lenient"] = "strict"
     modules: tuple[Module, ...] = ()
-    lines: Literal["A", "B"] = "A"
+    lines: Side = "A"
     decks: Annotated[Decks, FILE] = Decks()
 
 
@@ -133,8 +133,7 @@ def _seat_problems(options: Options, decks: Decks, box: Box) -> Iterator[Problem
             len(given) < options.seats or len(set(given)) < len(given) or not set(given) <= set(known)
         ):
             yield Problem(f"decks.{name}", Sentence(gettext_noop("Name one for each seat.")))
-    corners = box.lines.A if options.lines == "A" else box.lines.B
-    if decks.faces is not None and len(decks.faces) != len(corners):
+    if decks.faces is not None and len(decks.faces) != len(box.lines.corners(options.lines)):
         yield Problem("decks.faces", Sentence(gettext_noop("Name one face for each corner.")))
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from boardgames.evacuation import possible_actions, scoring
 from boardgames.evacuation.acting import cost_of, energy_worlds
-from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Slot, Transport
+from boardgames.evacuation.actions import Done, PassRound, PlayedAction, Transport
 from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.paying import Paying, paying
 from boardgames.evacuation.possible_actions import Verdict
@@ -14,7 +14,7 @@ from boardgames.evacuation.progress import LANES, is_free
 from boardgames.evacuation.settling import price_of
 from boardgames.evacuation.state import State, box_of, to_act
 from boardgames.evacuation.transport_phase import energy_of
-from boardgames.evacuation.words import Place, Player, Price, Row, World
+from boardgames.evacuation.words import Place, Player, Price, Row, Slot, World
 
 
 class SlotScreen(Struct, frozen=True):

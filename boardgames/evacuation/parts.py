@@ -151,12 +151,15 @@ class Hands(Struct, frozen=True):
 
 
 class ByHand(Struct, frozen=True):
-    """`goals`: public goals, by their ids."""
+    """`goals`: public goals, by their ids; `reward`: this round's card; `lines`: there are majority lines."""
 
     box: Box
     seats: tuple[Player, ...]
     rows: Mapping[Row, tuple[str, ...]]
     goals: tuple[str, ...]
+    order: tuple[Player, ...]
+    reward: str
+    lines: bool
 
 
 class Scenery(Struct, frozen=True):
@@ -180,9 +183,20 @@ def parts(screen: TableScreen) -> Mapping[str, Part]:
     if screen.seat == WALL:
         return public
     if screen.seat == CONTROL:
-        by_hand = ByHand(screen.box, screen.seats, screen.rows, tuple(screen.public_goals))
-        return {**public, "by-hand": part("by_hand", by_hand)}
+        return {**public, "by-hand": part("by_hand", _by_hand(screen))}
     return {**public, **_own(screen)}
+
+
+def _by_hand(screen: TableScreen) -> ByHand:
+    return ByHand(
+        box=screen.box,
+        seats=screen.seats,
+        rows=screen.rows,
+        goals=tuple(screen.public_goals),
+        order=screen.order,
+        reward=screen.reward,
+        lines=bool(screen.lines),
+    )
 
 
 def secrets(screen: TableScreen) -> Mapping[str, Part]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from boardgames.evacuation import actions, gifts, settling
 from boardgames.evacuation.acting import ONCE, cost_of, energy_worlds
-from boardgames.evacuation.actions import PlayedAction, Slot
+from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.building import REFRESHED_BY
 from boardgames.evacuation.decide import decide
 from boardgames.evacuation.open_parts import (
@@ -21,7 +21,7 @@ from boardgames.evacuation.payment import payment
 from boardgames.evacuation.settling import PIECES
 from boardgames.evacuation.state import State, box_of, has, store_of, unused_factories
 from boardgames.evacuation.taking_back import may_take_back
-from boardgames.evacuation.words import RESOURCES, WORLDS, Player, Price, Row, World
+from boardgames.evacuation.words import RESOURCES, WORLDS, Player, Price, Row, Slot, World
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 

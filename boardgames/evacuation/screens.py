@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from boardgames.evacuation import scoring
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.gifts import bay_colours, more_capacity, satisfaction, symbols
 from boardgames.evacuation.options import Columns
@@ -25,17 +24,7 @@ from boardgames.evacuation.state import (
     reward_card,
     to_act,
 )
-from boardgames.evacuation.words import (
-    RESOURCES,
-    ROWS,
-    DeckName,
-    Module,
-    Phase,
-    Player,
-    Row,
-    Store,
-    World,
-)
+from boardgames.evacuation.words import RESOURCES, ROWS, DeckName, Module, Phase, Player, Row, Slot, Store, World
 from megagame.core.game import CONTROL, Seat
 
 Screen = TypeVar("Screen", bound=Struct)

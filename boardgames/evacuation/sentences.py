@@ -51,6 +51,8 @@ REFUSALS: Mapping[str, str] = {
     "bad_option": gettext_noop("That cannot be chosen."),
     "unknown_piece": gettext_noop("There is no {piece} for that place, or it was named twice."),
     "not_in_use": gettext_noop("This table plays without these cards."),
+    "bad_order": gettext_noop("Name all seats in the order, each once."),
+    "other_faces": gettext_noop("Name one face for each corner tile: {wanted}."),
     "other_number": gettext_noop("Name as many goals as are there now: {wanted}."),
     "still_discards": gettext_noop("{seat} is discarding: leave more cards in that hand, {wanted} at least."),
 }

@@ -1,5 +1,7 @@
 """The sentences of what Control does by hand at Evacuation."""
 
+from collections.abc import Sequence
+
 from boardgames.evacuation import card_events as dealt
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.labels import (
@@ -17,7 +19,7 @@ from boardgames.kit.sentences import sentence
 from megagame.core.sentences import Sentence, gettext_noop, listed
 
 
-def tell_by_hand(box: Box, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911 - one arm for each event
+def tell_by_hand(box: Box, event: dealt.CardEvent) -> Sentence | None:  # noqa: C901, PLR0911, PLR0912 - an arm for each event
     """What Control did, for the log; None for another event. Hidden cards are counted, not named."""
     match event:
         case dealt.NumberSet():
@@ -34,6 +36,17 @@ def tell_by_hand(box: Box, event: dealt.CardEvent) -> Sentence | None:  # noqa: 
             return sentence(text, seat=event.seat, number=event.marker, step=event.step, lane=lane)
         case dealt.GoalSet():
             return _goal_set(box, event)
+        case dealt.SlotsSet():
+            return _listed(event.seat, gettext_noop("action markers"), event.slots)
+        case dealt.OrderSet():
+            return sentence(gettext_noop("By hand: the turn order is {order}."), order=listed(event.order))
+        case dealt.RewardSet():
+            text = gettext_noop("By hand: the reward card of this round is {card}.")
+            return sentence(text, card=box.called(event.card))
+        case dealt.LinesSet():
+            faces = listed(str(face + 1) for face in event.faces)
+            text = gettext_noop("By hand: the corner tiles show side {side}, faces {faces}.")
+            return sentence(text, side=event.side, faces=faces)
         case dealt.RowTurnedUp():
             cards = listed(map(box.called, event.cards))
             return sentence(gettext_noop("By hand: {row}: {cards}."), row=Sentence(ROW_WORDS[event.row]), cards=cards)
@@ -45,13 +58,21 @@ def tell_by_hand(box: Box, event: dealt.CardEvent) -> Sentence | None:  # noqa: 
 
 
 def _pieces_set(box: Box, event: dealt.PiecesSet) -> Sentence:
-    what = Sentence(PILE_WORDS[event.of])
-    names = (PIECES[piece] if piece in RESOURCES else box.called(piece) for piece in event.pieces)  # type: ignore[index]
-    pieces = listed(names) if event.pieces else sentence(gettext_noop("nothing"))
+    names = [PIECES[piece] if piece in RESOURCES else box.called(piece) for piece in event.pieces]  # type: ignore[index]
     if event.where is None:
-        return sentence(gettext_noop("By hand: {seat}, {what}: {pieces}."), seat=event.seat, what=what, pieces=pieces)
+        return _listed(event.seat, PILE_WORDS[event.of], names)
+    what, world = Sentence(PILE_WORDS[event.of]), Sentence(WHERE_WORDS[event.where])
     text = gettext_noop("By hand: {seat}, {what}, {world}: {pieces}.")
-    return sentence(text, seat=event.seat, what=what, world=Sentence(WHERE_WORDS[event.where]), pieces=pieces)
+    return sentence(text, seat=event.seat, what=what, world=world, pieces=_or_nothing(names))
+
+
+def _listed(seat: Player, what: str, pieces: Sequence[str | Sentence]) -> Sentence:
+    text = gettext_noop("By hand: {seat}, {what}: {pieces}.")
+    return sentence(text, seat=seat, what=Sentence(what), pieces=_or_nothing(pieces))
+
+
+def _or_nothing(pieces: Sequence[str | Sentence]) -> Sentence:
+    return listed(pieces) if pieces else sentence(gettext_noop("nothing"))
 
 
 def _space_set(box: Box, event: dealt.SpaceSet) -> Sentence:

@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game_box import Box
 from boardgames.evacuation.options import Columns
 from boardgames.evacuation.words import (
@@ -18,6 +17,7 @@ from boardgames.evacuation.words import (
     Player,
     Resource,
     Row,
+    Slot,
     Store,
     World,
     nothing,

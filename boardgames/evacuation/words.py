@@ -12,6 +12,7 @@ Terrain: TypeAlias = Literal["mountain", "desert", "forest", "sea"]
 Kind: TypeAlias = Literal["population", "factory"]
 Piece: TypeAlias = Literal["population", "food", "steel", "energy"]
 Place: TypeAlias = Literal["outer", "middle", "inner"]
+Slot: TypeAlias = Literal["1a", "1b", "2a", "2b", "2c", "3a", "3b", "3c", "4a", "4b"]
 Row: TypeAlias = Literal["ships", "stadiums", "infrastructure"]
 DeckName: TypeAlias = Literal["ships", "stadiums", "infrastructure", "actions"]
 Module: TypeAlias = Literal["advanced_actions", "public_goals", "majority_lines"]
@@ -22,6 +23,10 @@ Hidden: TypeAlias = Literal["actions", "goals", "draft"]
 """Cards of a hand, as Control may set them by hand. `draft`: goals to choose from."""
 Where: TypeAlias = Literal["old", "new", "out"]
 """A world; `out`: ocean discs between the worlds."""
+Side: TypeAlias = Literal["A", "B"]
+"""A side of the corner tiles, which set the majority lines."""
+Face: TypeAlias = Literal[0, 1]
+"""Which of a corner tile's two faces of that side lies up."""
 Player: TypeAlias = Literal["P1", "P2", "P3", "P4"]
 
 RESOURCES: Final[tuple[Resource, ...]] = get_args(Resource)
@@ -29,6 +34,7 @@ WORLDS: Final[tuple[World, ...]] = get_args(World)
 TERRAINS: Final[tuple[Terrain, ...]] = get_args(Terrain)
 ROWS: Final[tuple[Row, ...]] = get_args(Row)
 PLAYERS: Final[tuple[Player, ...]] = get_args(Player)
+FACES: Final[tuple[Face, ...]] = get_args(Face)
 MODULES: Final[tuple[Module, ...]] = get_args(Module)
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]

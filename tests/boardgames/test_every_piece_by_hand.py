@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from boardgames.earthquake import actions as city
 from boardgames.earthquake.pieces import KINDS
-from boardgames.evacuation import actions as worlds
+from boardgames.evacuation import actions_by_hand as worlds
+from boardgames.evacuation.options import Options
 from boardgames.evacuation.piles import PLACES, pieces_of, with_pieces
 from boardgames.evacuation.state import GoalState
-from boardgames.evacuation.words import Hidden
+from boardgames.evacuation.words import FACES, Hidden, Side, Slot
 from boardgames.folding_beijing import actions as beijing
 from boardgames.folding_beijing.cards import Facility
 from boardgames.folding_beijing.sides import Both
@@ -91,11 +92,18 @@ def of_evacuation(state: Any) -> Reached:
             second = number == 1
             correction_ = worlds.SetMarker(player=seat, marker=2 if second else 1, step=2, place="inner")
             yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner")
+        slots: tuple[Slot, ...] = ("1b", "4a")
+        yield (worlds.SetSlots(seat, slots),), ("nations", seat, "slots"), slots
         yield from hand_of_evacuation(state, seat)
     for goal in state.public_goals:
         seat = state.seats[0]
         yield (worlds.SetGoal(goal, seat, played=True),), ("public_goals", goal), GoalState(seat, played=True)
         yield (worlds.SetGoal(goal),), ("public_goals", goal), GoalState()
+    yield (worlds.SetOrder(state.order[::-1]),), ("order",), state.order[::-1]
+    for reward in state.box.reward:
+        yield (worlds.SetReward(reward),), ("rewards", state.round - 1), reward
+    if state.lines:
+        yield from lines_of_evacuation(state)
     for space in state.spaces:
         yield (worlds.SetSpace(space),), ("spaces", space), None
 
@@ -115,6 +123,14 @@ def hand_of_evacuation(state: Any, seat: Any) -> Reached:
             yield (worlds.SetHand(seat, of, replaced),), ("nations", seat, "hand", of), replaced
 
 
+def lines_of_evacuation(state: Any) -> Reached:
+    for side in get_args(Side):
+        corners = state.box.lines.corners(side)
+        for face in FACES:
+            lines = tuple(line for corner in corners for line in corner.faces[face])
+            yield (worlds.SetLines(side, (face,) * len(corners)),), ("lines",), lines
+
+
 HIDDEN_GOALS: tuple[Hidden, ...] = ("goals", "draft")
 REACHED: Mapping[str, Callable[[Any], Reached]] = {
     "folding_beijing": of_folding_beijing,
@@ -124,6 +140,8 @@ REACHED: Mapping[str, Callable[[Any], Reached]] = {
 }
 POSITIONS = 12
 """Positions of each game, from random play, besides those in which tables begin."""
+SET_UPS: Mapping[str, tuple[Any, ...]] = {"evacuation": (Options(mode="points", modules=("majority_lines",)),)}
+"""Tables with pieces that random play may lack."""
 
 
 def test_every_game_at_side_tables_is_looked_at() -> None:
@@ -131,7 +149,9 @@ def test_every_game_at_side_tables_is_looked_at() -> None:
 
 
 def positions(name: str) -> list[Any]:
+    game = GAMES[name].game
     begun = [playout.start for playout in playouts(name)]
+    begun += [game.after(game.blank, game.open(options, Dice(0))) for options in SET_UPS.get(name, ())]
     states = [state for playout in playouts(name) for state in playout.states]
     return [*begun, *states[:: max(1, len(states) // POSITIONS)]]
 
@@ -144,6 +164,10 @@ def test_some_of_these_positions_have_hidden_cards_of_each_kind(of: Hidden) -> N
 
 def test_some_of_these_positions_have_public_goals() -> None:
     assert any(state.public_goals for state in positions("evacuation"))
+
+
+def test_some_of_these_positions_have_majority_lines() -> None:
+    assert any(state.lines for state in positions("evacuation"))
 
 
 @pytest.mark.parametrize("name", REACHED)

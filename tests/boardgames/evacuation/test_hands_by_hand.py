@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions
+from boardgames.evacuation import actions_by_hand
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.sampling import sample
@@ -64,12 +64,12 @@ def played(state: State) -> bool:
 
 
 def after(state: State, player: Player, of: Hidden, *named: str) -> State:
-    return GAME.after(state, GAME.decide(state, CONTROL, actions.SetHand(player, of, named), Dice(0)))
+    return GAME.after(state, GAME.decide(state, CONTROL, actions_by_hand.SetHand(player, of, named), Dice(0)))
 
 
 def refused(state: State, player: Player, of: Hidden, *named: str, seat: str = CONTROL) -> str:
     with pytest.raises(Refusal) as no:
-        GAME.decide(state, seat, actions.SetHand(player, of, named), Dice(0))
+        GAME.decide(state, seat, actions_by_hand.SetHand(player, of, named), Dice(0))
     return no.value.code
 
 
@@ -160,7 +160,7 @@ def undealt_goals(state: State) -> tuple[str, ...]:
 def test_the_log_tells_how_many_cards_but_no_card(of: Hidden, wanted: str) -> None:
     state = at(one_drafted)
     named = getattr(state.nations["P1"].hand, of)
-    events = GAME.decide(state, CONTROL, actions.SetHand("P1", of, named), Dice(0))
+    events = GAME.decide(state, CONTROL, actions_by_hand.SetHand("P1", of, named), Dice(0))
     assert [say(told) for event in events if (told := GAME.tell(state, event))] == [wanted]
 
 

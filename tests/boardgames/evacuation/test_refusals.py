@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions as asked
-from boardgames.evacuation.actions import Flight, PlayedAction, Slot
+from boardgames.evacuation.actions import Flight, PlayedAction
 from boardgames.evacuation.sentences import REFUSALS
 from boardgames.evacuation.state import GoalState, Hand, Oceans, Parts, SettledPiece, State
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.words import Player, Slot
 from tests.boardgames.evacuation.rounds import begun, done, has, refused, rich, stands, store
 
 LISTED = {
@@ -205,7 +205,8 @@ def test_each_code_of_each_action_is_among_these() -> None:
         (name, code) for name, codes in LISTED.items() for code in codes
     }
     everywhere = {"wrong_phase", "not_your_turn", "bad_deck"}
-    by_hand_only = {"control_only", "no_seat", "unknown_piece", "not_in_use", "other_number", "still_discards"}
+    by_hand_only = {"control_only", "no_seat", "unknown_piece", "not_in_use", "bad_order"}
+    by_hand_only |= {"other_number", "other_faces", "still_discards"}
     assert {code for codes in LISTED.values() for code in codes} | everywhere | by_hand_only == set(REFUSALS)
     assert set(LISTED) == {kind_of.__struct_config__.tag for kind_of in get_args(PlayedAction)}
 

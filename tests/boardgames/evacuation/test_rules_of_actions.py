@@ -9,11 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions, rounds
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.open_parts import SLOTS
 from boardgames.evacuation.state import Nation, Oceans, State
-from boardgames.evacuation.words import WORLDS, World
+from boardgames.evacuation.words import WORLDS, Slot, World
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, stands, store
 
 # 1. Income

@@ -9,13 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions
-from boardgames.evacuation.actions import Slot
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.gifts import satisfaction
 from boardgames.evacuation.options import Options
 from boardgames.evacuation.rounds import old_income
 from boardgames.evacuation.state import Nation, Oceans, State
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.words import Player, Slot
 from megagame.core.dice import Dice
 from tests.boardgames.evacuation.rounds import begun, done, has, refused, rich, stands, store
 from tests.boardgames.evacuation.vary import small_box

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.evacuation import actions
-from boardgames.evacuation.actions import PlayedAction, Slot
+from boardgames.evacuation.actions import PlayedAction
 from boardgames.evacuation.state import box_of
+from boardgames.evacuation.words import Slot
 from tests.boardgames.evacuation.rounds import begun, done, has, refused, rich, stands, store
 
 # Turns and parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.proof.gallery.gallery_tables import GalleryTable
-from tests.proof.gallery.states import PHONE, PlayOn, Press, Tour
+from tests.proof.gallery.states import PHONE, PlayOn, Press, Tour, Type
 
 RACE = GalleryTable("evacuation-1", "Evacuation, a race")
 POINTS = GalleryTable("evacuation-1", "Evacuation, points")
@@ -102,6 +102,11 @@ TOURS = (
             MAP.view("pieces and lines", ".world-map .map-piece", before=on_the_map(300)),
             MAP.view("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
             MAP.control("pieces and lines", ".world-map .map-piece"),
+            MAP.control(
+                "turn order and lines by hand",
+                "#by-hand",
+                window=(Type("#by-hand [data-list=slots]", "1a 3c"), Press("#by-hand legend", "Turn order")),
+            ),
             MAP.control("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
             MAP.seat("P1", "the New World", "#fold-world[open] .map-piece", window=(Press("#fold-world summary"),)),
             MAP.seat(
