@@ -24,7 +24,7 @@ from tests.proof.trials import reaper
 
 Piece: TypeAlias = tuple[str, ...]
 
-SIZES = "tests/browser/whole/test_every_size.py"
+SIZES = "tests/browser/whole/pages/test_every_size.py"
 SCREENS = "tests/proof/laws"
 ENGINES = ("tests/browsers", "tests/proof/engines")
 WALKS = "tests/proof/walks"

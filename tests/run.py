@@ -26,8 +26,8 @@ WHOLE = (
     *("tests/benches", "tests/browsers", "tests/deploy", "tests/packing", "tests/proof", "tests/trials"),
     "tests/*/whole",
 )
-"""Only `--all` runs these: other browsers, trials and planted faults, walks, packages, whole games, each page in each
-size, and programs that are started and killed."""
+"""Only `--all` runs these: in browsers all but a turn of the Crisis Map, other browsers, trials and planted faults,
+walks, packages, and programs that are started and killed."""
 QUICK = ("boardgames", "crisis_map", "event", "look", "text_tables")
 """Rules of games and of style sheets; `--quick` runs them with the files in `tests/` itself."""
 SHARES = {"--quick": "0.1", "": "0.2"}

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import logged_in
 from tests.browser.phones import control_of
-from tests.browser.test_printing import COLOURED, SHEET
 from tests.browser.under_way import SIDE_GAMES, World, begun
+from tests.browser.whole.pages.test_printing import COLOURED, SHEET
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser

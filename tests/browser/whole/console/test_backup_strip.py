@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from megagame.readiness.checklist import PROBLEMS
 from megagame.tables.connections.backup_status import Chosen, Last, Problem
 from tests.browser.pages import colleague, live
-from tests.browser.test_small_screens import NOT_HIT, NOT_SEEN
+from tests.browser.whole.console.test_small_screens import NOT_HIT, NOT_SEEN
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
