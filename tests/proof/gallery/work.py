@@ -1,4 +1,4 @@
-"""Takes a gallery's pictures in two processes, each with its own browser."""
+"""Takes a gallery's pictures in three processes, each with its own browser."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.proof.engines import start as engines
-from tests.proof.engines.window import EngineName
+from tests.proof.engines.window import Engine, EngineName
 from tests.proof.gallery.events import Prepared, prepared
 from tests.proof.gallery.pictures import Dress, Picture, keep, keep_problem
 from tests.proof.gallery.showing import TROUBLE, NotShownError, Stage, shown
 from tests.proof.gallery.states import Size, State, Tour
-from tests.proof.trials.preloaded import warmed
+from tests.proof.trials.preloaded import Warm, warmed
 
 WORKERS = 3
 CHANGES_THEMES: frozenset[EngineName] = frozenset({"chromium"})
@@ -50,21 +50,23 @@ class Done(NamedTuple):
 class _Worker:
     """A worker process's browser and server starter."""
 
-    stage: Stage
+    browser: Engine
+    warm: Warm
     folder: Path
 
 
 def take(folder: Path, missing: Sequence[Picture], tell: Tell) -> list[str]:
     """Takes these pictures and reports each finished tour; returns problems of states not shown."""
     problems: list[str] = []
+    context, jobs = multiprocessing.get_context("spawn"), jobs_of(missing)
+    sample: Prepared | None = None
     with ExitStack() as stack:
-        sample = stack.enter_context(prepared(stack.enter_context(warmed())))
-        context = multiprocessing.get_context("spawn")
-        jobs = jobs_of(missing)
         for engine in dict.fromkeys(job.dresses[0].engine for job in jobs):
-            pool = ProcessPoolExecutor(WORKERS, context, _begin, (engine, sample, folder))
-            with pool:
-                waiting = [pool.submit(_done, job) for job in jobs if job.dresses[0].engine == engine]
+            with ProcessPoolExecutor(WORKERS, context, _begin, (engine, folder)) as pool:
+                for _ in range(WORKERS):
+                    pool.submit(int)  # starts them all, while the event is prepared
+                sample = sample or stack.enter_context(prepared(stack.enter_context(warmed())))
+                waiting = [pool.submit(_done, job, sample) for job in jobs if job.dresses[0].engine == engine]
                 problems += _told(waiting, len(missing), tell)
     return problems
 
@@ -85,7 +87,7 @@ def _said(job: Job) -> str:
 
 
 def jobs_of(missing: Sequence[Picture]) -> list[Job]:
-    """Groups the pictures by tour and dress, largest first, so that both processes end about the same time."""
+    """Groups the pictures by tour and dress, largest first, so that all processes end about the same time."""
     together: dict[tuple[str, Dress], list[Picture]] = {}
     for picture in missing:
         dress = picture.dress._replace(theme="") if picture.dress.engine in CHANGES_THEMES else picture.dress
@@ -102,14 +104,13 @@ def _of(state: State, size: Size) -> tuple[str, str, Size]:
     return state.page, state.name, size
 
 
-def _begin(engine: EngineName, sample: Prepared, folder: Path) -> None:
+def _begin(engine: EngineName, folder: Path) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     stack = ExitStack()
     warm, browser = stack.enter_context(warmed()), engines.start(engine)
     stack.callback(browser.close)
     Finalize(None, stack.close, exitpriority=1)  # processes of a pool skip `atexit`
-    _Worker.stage = Stage(browser, warm, sample)
-    _Worker.folder = folder
+    _Worker.browser, _Worker.warm, _Worker.folder = browser, warm, folder
 
 
 def _end_with_parent() -> None:
@@ -120,8 +121,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _done(job: Job) -> Done:
+def _done(job: Job, sample: Prepared) -> Done:
     began, problems, taken = time.monotonic(), list[str](), 0
+    stage = Stage(_Worker.browser, _Worker.warm, sample)
     first, dresses = job.dresses[0], {dress.theme: dress for dress in job.dresses}
 
     def failed(state: State, problem: NotShownError) -> None:
@@ -132,7 +134,7 @@ def _done(job: Job) -> Done:
         return _of(state, size) in job.wanted
 
     try:
-        for each in shown(_Worker.stage, (job.tour,), tuple(dresses), first.language, wanted, failed):
+        for each in shown(stage, (job.tour,), tuple(dresses), first.language, wanted, failed):
             try:
                 keep(_Worker.folder / Picture(*each[:3], dresses[each.look.theme]).file, each.window)
                 taken += 1
