@@ -74,7 +74,7 @@ def new_password(hall: Hall, pick: int) -> Told:
 
 
 def undo_on_helpers_page(hall: Hall, pick: int) -> Told:
-    """An undo there must not revive ended logins."""
+    """An undo there gives back the logins that its press ended, and no others."""
     told = undo_on(hall, "/helpers/")
     if told.done and told.done.accepted:
         _compare_logins(hall)
@@ -82,10 +82,10 @@ def undo_on_helpers_page(hall: Hall, pick: int) -> Told:
 
 
 def _compare_logins(hall: Hall) -> None:
-    """Updates which of the helper's logins have ended."""
+    """Updates which of the helper's logins have ended, which nobody logs out of."""
     helper = _helper()
     for each in hall.logins:
-        if each.name == HELPERS and not each.ended:
+        if each.name == HELPERS:
             each.ended = helper is None or not each.visitor.is_in()
 
 
