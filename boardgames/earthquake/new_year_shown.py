@@ -10,7 +10,7 @@ from boardgames.earthquake.events import Event, Page
 from boardgames.earthquake.new_year import GREATEST, LOST
 from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import INCOME, Pieces, counted, number
-from boardgames.earthquake.quake_pages import next_page, pages, ruptured, shown, turns_pages
+from boardgames.earthquake.quake_pages import next_page, ruptured, shown, turns_pages
 from boardgames.earthquake.rescue import missing
 from boardgames.earthquake.sharing_parts import Pact, pacts
 from boardgames.earthquake.state import BidPlaced, State, cost, deeds_of, is_critical, secured
@@ -198,7 +198,6 @@ def _quake(state: State) -> Quake | None:
         return None
     came = len(dice) > 1
     player, page = turns_pages(state), state.page
-    seen = pages(state)[: pages(state).index(page) + 1] if page else pages(state)
     return Quake(
         dice=dice[:1] if page == "die" else dice,
         takes=None if came and dice[1] >= GREATEST else LOST.get(dice[1], 0) if came else 0,
@@ -209,7 +208,7 @@ def _quake(state: State) -> Quake | None:
             for block, pieces in shown(state).fallen.items()
             if page in {None, "breaks", "falls"}
         ),
-        deeds=tuple(state.lost) if "falls" in seen else (),
+        deeds=tuple(state.lost) if page in {None, "falls"} else (),
         page=page,
         following=next_page(state),
         turns=shield(state, player) if player else None,

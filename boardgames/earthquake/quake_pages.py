@@ -39,7 +39,10 @@ def turns_pages(state: State) -> Player | None:
 
 
 def pages(state: State) -> tuple[Page, ...]:
-    """The pages of the earthquake since the last roll, if one came."""
+    """The pages of the earthquake since the last roll, if one came.
+
+    Only while one of them is open: afterwards structures are no longer as the earthquake left them.
+    """
     rolled = _rolled(state)
     if rolled is None or len(rolled.dice) == 1:
         return ()
@@ -56,6 +59,8 @@ def pages(state: State) -> tuple[Page, ...]:
 
 def next_page(state: State) -> Page | None:
     """The page after the current one, or None."""
+    if state.page is None:
+        return None
     order = pages(state)
     place = order.index(state.page) + 1 if state.page in order else len(order)
     return order[place] if place < len(order) else None

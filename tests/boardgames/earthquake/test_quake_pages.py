@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.template.loader import get_template
 
-from boardgames.earthquake.actions import Pass, Roll, Stop, TurnPage
+from boardgames.earthquake.actions import Loot, Pass, Roll, Stop, TurnPage
 from boardgames.earthquake.decide import decide
 from boardgames.earthquake.events import Page
 from boardgames.earthquake.listing import LISTING
@@ -133,6 +133,13 @@ def test_what_an_earthquake_does_is_done_whether_or_not_its_pages_are_turned() -
     there = shaken(6)
     last = turned_to(turned_to(there, "falls"), None)
     assert REPLAY.whole(there) == REPLAY.whole(last)
+
+
+def test_what_the_earthquake_left_may_be_looted_in_the_same_turn() -> None:
+    there = shaken(5, steps=(2, 2), structures={"Foster": column("Foster", cells=3)}, deeds={"Foster": "blue"})
+    looted = after(there, "red", Loot((1,)))
+    assert [(block.block, block.pieces["blue"]) for block in quake(looted).broken] == [("Foster", 1)]
+    assert looted.structures == {"Foster": column("Foster", cells=1)}
 
 
 def test_each_page_has_its_own_words() -> None:
