@@ -63,7 +63,10 @@ class SetSpace(ActionRecord, frozen=True, tag="set_space"):
 
 
 class SetMarker(ActionRecord, frozen=True, tag="set_marker"):
-    """Put a player's first or second marker on a step of the track."""
+    """Put a player's first or second marker on a step of the track.
+
+    The transitions behind it count as passed, without what happens once: oceans and rewards are set by hand.
+    """
 
     player: Player
     marker: Literal[1, 2]

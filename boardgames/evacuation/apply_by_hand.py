@@ -36,7 +36,8 @@ def apply_by_hand(state: State, event: HandEvent) -> State:  # noqa: C901, PLR09
         case MarkerSet():
             nation = state.nations[event.seat]
             first, second = nation.markers
-            moved = replace(first if event.marker == 1 else second, step=event.step, place=event.place)
+            before = first if event.marker == 1 else second
+            moved = Marker(event.step, event.place, before.passed if event.passed is None else event.passed)
             return _with(state, event, replace(nation, markers=_pair(first, second, event.marker, moved)))
         case SlotsSet():
             return _with(state, event, _with_slots(state.nations[event.seat], event.slots))

@@ -19,6 +19,7 @@ from boardgames.evacuation.card_events import (
 from boardgames.evacuation.decks import HAND
 from boardgames.evacuation.events import Event
 from boardgames.evacuation.piles import PLACES, REPEATED, known_pieces
+from boardgames.evacuation.progress import transitions_passed
 from boardgames.evacuation.state import State, box_of, has, reward_card
 from boardgames.evacuation.words import Hidden, Player
 from boardgames.kit.by_hand import Corrections
@@ -98,7 +99,8 @@ def _set_marker(state: State, action: actions_by_hand.SetMarker) -> tuple[Event,
     _require_seated(state, action.player)
     if action.step > len(box_of(state).track.steps):
         raise Refusal("place_taken")
-    return (MarkerSet(action.player, action.marker, action.step, action.place),)
+    passed = transitions_passed(state, action.step)
+    return (MarkerSet(action.player, action.marker, action.step, action.place, passed),)
 
 
 def _set_goal(state: State, action: actions_by_hand.SetGoal) -> tuple[Event, ...]:

@@ -112,10 +112,13 @@ class SpaceSet(EventRecord, frozen=True):
 
 
 class MarkerSet(EventRecord, frozen=True):
+    """`passed`: transitions behind it. None, in older journals: as many as before."""
+
     seat: Player
     marker: Literal[1, 2]
     step: int
     place: Place
+    passed: int | None = None
 
 
 class GoalSet(EventRecord, frozen=True):

@@ -122,7 +122,8 @@ def _done(resolution: Resolution, seat: Player) -> None:
         return
     if not state.begun:
         raise Refusal("nothing_done")
-    if state.parts.ocean_out or state.parts.ocean_back:
+    oceans = state.nations[seat].oceans
+    if (state.parts.ocean_out and oceans.old) or (state.parts.ocean_back and oceans.out):
         raise Refusal("must_choose")
     rounds.end_turn(resolution, seat)
 

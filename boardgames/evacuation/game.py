@@ -18,7 +18,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 GAME: Game[Options, State, Action, Event, TableScreen] = Game(
     name="evacuation",
-    rules_version=5,
+    rules_version=6,
     options=Options,
     action=Action,
     event=Event,

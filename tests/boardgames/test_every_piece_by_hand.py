@@ -91,7 +91,7 @@ def of_evacuation(state: Any) -> Reached:
         for number, marker in enumerate(nation.markers):
             second = number == 1
             correction_ = worlds.SetMarker(player=seat, marker=2 if second else 1, step=2, place="inner")
-            yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner")
+            yield (correction_,), ("nations", seat, "markers", number), replace(marker, step=2, place="inner", passed=0)
         slots: tuple[Slot, ...] = ("1b", "4a")
         yield (worlds.SetSlots(seat, slots),), ("nations", seat, "slots"), slots
         yield from hand_of_evacuation(state, seat)
