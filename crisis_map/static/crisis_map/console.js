@@ -1,4 +1,4 @@
-// The console: keyboard shortcuts, Back, lower-case labels, and form rows that appear as needed.
+// The console: Back, lower-case labels, and form rows that appear as needed.
 
 import { all, around, first } from "../elements.js";
 import { given } from "../words.js";
@@ -19,28 +19,13 @@ import "./tools.js";
 import "../rulings.js";
 import "./zoom.js";
 import "./kept_typing.js"; // opens tools again, once all of them hear it
+import "../shortcuts.js"; // after those that use a key themselves
 
 // The actions that Back undoes: those of the left column, and nothing that somebody did elsewhere meanwhile.
 const OF_THE_TURN = new Set([
   "open_phase", "end_forms", "execute_line", "execute_form", "skip_line", "change_line", "put_first",
   "choose_place", "forget_places", "strike", "strike_first", "close_phase", "take_funding",
 ]);
-
-/** @param {EventTarget | null} element */
-function typing(element) {
-  return element instanceof HTMLElement && element.matches("input, select, textarea, [contenteditable]");
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-  if (typing(event.target)) return;
-  if (event.key === " " && event.target.matches?.("button, summary, [role=button]")) return; // the browser presses the focused button
-  const shortcut = CSS.escape(event.key.toLowerCase());
-  const button = document.querySelector(`.console [data-shortcut="${shortcut}"]:not(.calm .primary)`);
-  if (!(button instanceof HTMLElement)) return;
-  event.preventDefault();
-  button.click();
-});
 
 // Normalise labels, and drop the line numbers of empty rows.
 document.addEventListener("formdata", (event) => {

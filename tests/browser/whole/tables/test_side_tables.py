@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.axe import WINDOWS, Theme, violations
 from tests.browser.pages import PHONE, console, live, wall
 from tests.browser.side_tables import keep_all as hide
+from tests.browser.side_tables import open_table as opened
 from tests.browser.side_tables import phone, table_view, yellow_is
 from tests.proof.trials.servers import Server
 
@@ -160,6 +161,23 @@ def test_an_undo_at_one_table_never_touches_another(browser: Browser, event: Ser
     expect(players[1].locator("[data-arrange]")).to_have_count(0)
     for player in players:
         player.context.close()
+
+
+def test_the_keys_that_a_table_s_console_shows_undo_and_put_back(browser: Browser, event: Server) -> None:
+    table = opened(event, "folding_beijing", "Keys")
+    player = phone(browser, event, table.cards["residents"])
+    hide(player)
+    page = console(browser, event, "control", event.password)
+    page.goto(f"{event.url}/console/{table.name}/")
+    expect(live(page).locator(".table-log kbd")).to_have_text("U")
+    page.keyboard.press("u")
+    expect(page.locator(".table-log kbd")).to_have_text("Y")
+    expect(player.locator("[data-arrange]")).to_be_visible()
+    page.keyboard.press("y")
+    expect(page.locator(".table-log kbd")).to_have_text("U")
+    expect(player.locator("[data-arrange]")).to_have_count(0)
+    for each in (page, player):
+        each.context.close()
 
 
 def test_the_projector_shows_a_side_table_and_goes_back_to_the_map(

@@ -1,0 +1,1 @@
+import"./chunks/chunk.Y5U3NWKI.js";
