@@ -5,7 +5,7 @@ import { fill, given, write } from "../words.js";
 
 function show() {
   for (const form of all(document, "form[data-choose]", HTMLFormElement)) {
-    const chosen = form.querySelectorAll("input:checked").length;
+    const chosen = form.querySelectorAll("[name^=card]:checked").length;
     const left = Number(given(form, "choose")) - chosen;
     const button = first(form, "[type=submit]");
     write(button, fill(given(form, left > 0 ? "open" : left < 0 ? "over" : "ready"), { left, over: -left }));

@@ -229,6 +229,20 @@ def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Serv
         page.context.close()
 
 
+def test_an_action_with_a_card_begins_once_the_card_is_chosen(browser: Browser, event: Server) -> None:
+    _, cards = open_table(event, "evacuation", "Evacuation", seats=1, order=["P1"], modules=["advanced_actions"])
+    page = phone(browser, event, cards["P1"])
+    for place in range(4):
+        page.locator(".choice-card").nth(place).tap()
+    page.locator("#cards-chosen").tap()
+    expect(page.locator("#begin")).to_have_text("Cards still to choose: 1")
+    yellow_is(page, "yours")
+    page.locator(".choice-card", has=page.locator("[name=card]")).first.tap()
+    expect(page.locator("#begin")).to_have_text("Begin the action")
+    yellow_is(page, "begin")
+    page.context.close()
+
+
 def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None:
     for page in two_at_a_table.pages.values():
         assert in_both_themes(page) == []
