@@ -1,5 +1,6 @@
 """The actions of EARTHQUAKE!"""
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -9,7 +10,7 @@ from boardgames.earthquake.options import Player
 from boardgames.earthquake.pieces import Kind, Piece, Pieces, number
 from boardgames.earthquake.street import BLOCKS, SPACES, Cell
 from boardgames.kit.entered import RealDice
-from boardgames.kit.records import ActionRecord
+from boardgames.kit.records import ActionRecord, NumberByHand
 
 Block: TypeAlias = Annotated[str, Meta(pattern=r"\A(" + "|".join(BLOCKS) + r")\Z")]
 Deeds: TypeAlias = Annotated[tuple[Block, ...], Meta(min_length=1)]
@@ -152,7 +153,7 @@ class SetSavings(ActionRecord, frozen=True, tag="set_savings"):
     """Kinds that are left out are set to none."""
 
     player: Player
-    pieces: Pieces
+    pieces: Mapping[Kind, NumberByHand]
 
 
 class SetDeed(ActionRecord, frozen=True, tag="set_deed"):

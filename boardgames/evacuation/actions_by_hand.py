@@ -17,7 +17,7 @@ from boardgames.evacuation.words import (
     Slot,
     Where,
 )
-from boardgames.kit.records import ActionRecord
+from boardgames.kit.records import ActionRecord, NumberByHand
 
 
 class SetNumber(ActionRecord, frozen=True, tag="set_number"):
@@ -25,7 +25,7 @@ class SetNumber(ActionRecord, frozen=True, tag="set_number"):
 
     player: Player
     of: Literal["old", "new", "production", "penalties", "population"]
-    number: Count
+    number: NumberByHand
     resource: Resource | None = None
 
 

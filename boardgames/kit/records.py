@@ -1,6 +1,11 @@
 """Base records for the actions and events of all board games."""
 
-from msgspec import Struct
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+NumberByHand: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+"""A number that Control sets. More than any game reaches is a slip of the hand, and fits no screen."""
 
 
 class ActionRecord(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):

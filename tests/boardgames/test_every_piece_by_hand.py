@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias, get_args
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -181,3 +182,16 @@ def test_each_piece_is_moved_or_taken_by_control_s_hand(name: str) -> None:
             assert seen_at(after, path) == wanted, corrections
             tried += 1
     assert tried > POSITIONS
+
+
+@pytest.mark.parametrize(
+    ("name", "correction"),
+    [
+        ("folding_beijing", {"type": "set_hands", "governor": 1000, "residents": 1}),
+        ("earthquake", {"type": "set_savings", "player": "red", "pieces": {"blue": 1000}}),
+        ("evacuation", {"type": "set_number", "player": "P1", "of": "penalties", "number": 1000}),
+    ],
+)
+def test_a_number_greater_than_any_game_reaches_is_no_correction(name: str, correction: Mapping[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError, match="<="):
+        msgspec.convert(correction, GAMES[name].game.action)
