@@ -2,8 +2,10 @@
 
 import { all, around, byId, first } from "../elements.js";
 import { fill, given } from "../words.js";
+import { keep, kept } from "./kept_choice.js";
 
 /** @typedef {{ bays: (HTMLElement | undefined)[], buildings: HTMLElement[], resources: HTMLElement[] }} Hold */
+/** @typedef {{ name: string, flies: boolean, bays: number[], buildings: number[], resources: number[] }} KeptHold cargo by its place */
 /** @typedef {{ card: string, energy: number, bays: string[][], buildings: number, resources: number }} Ship */
 /**
  * @typedef {{ ships: Record<string, Ship>, discs: Record<string, { colours: string[], kind: string }>, energy: number,
@@ -37,7 +39,33 @@ function prepare() {
   if (!found || found === prepared) return;
   prepared = found;
   aboard = new Map(all(found, "[data-ship]").map((each) => [nameOf(each), emptyHold()]));
+  takeUp(kept("loading", offer()));
   show();
+}
+
+const loadables = () => all(form(), ".loadable", HTMLElement);
+const offer = () => given(first(document, ".loading", HTMLElement), "question");
+
+function keepLoaded() {
+  const items = loadables();
+  /** @param {(HTMLElement | undefined)[]} inside */
+  const places = (inside) => Array.from(inside, (each) => (each ? items.indexOf(each) : -1));
+  const holds = Array.from(aboard, ([name, hold]) => ({
+    name, flies: flies(name).checked, bays: places(hold.bays), buildings: places(hold.buildings), resources: places(hold.resources),
+  }));
+  keep("loading", offer(), { holds, back: all(form(), BACK).map((box) => given(box, "back")) });
+}
+
+/** @param {{ holds: KeptHold[], back: string[] } | null} before */
+function takeUp(before) {
+  const items = loadables();
+  /** @param {number[]} places */
+  const at = (places) => places.map((place) => items[place]);
+  for (const { name, flies: flew, bays, buildings, resources } of before?.holds ?? []) {
+    flies(name).checked = flew;
+    aboard.set(name, { bays: at(bays), buildings: at(buildings).flatMap((each) => each ?? []), resources: at(resources).flatMap((each) => each ?? []) });
+  }
+  for (const box of all(form(), "[data-back]", HTMLInputElement)) box.checked = before?.back.includes(given(box, "back")) ?? false;
 }
 
 /**
@@ -116,6 +144,7 @@ function show() {
   markNext();
   tell();
   write();
+  keepLoaded();
 }
 
 /** Mark the first empty bay that fits a remaining disc. */

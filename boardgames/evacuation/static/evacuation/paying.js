@@ -3,6 +3,7 @@
 
 import { all, around, byId, field, first } from "../elements.js";
 import { fill, given, write } from "../words.js";
+import { drop, keep, kept } from "./kept_choice.js";
 
 /** @typedef {Record<string, number>} Store */
 /** @typedef {{ fixed: Store, any: number, left: Store, suggested: Store, needs: { resource: string, least: number, says: string }[] }} Pays */
@@ -11,6 +12,7 @@ import { fill, given, write } from "../words.js";
 let pays = null;
 /** @type {Store} */
 let chosen = {};
+let offer = ""; // what is bought, and what it may be paid with
 
 const form = () => byId("paying", HTMLFormElement);
 const rows = () => all(form(), ".pay-row", HTMLElement);
@@ -23,7 +25,11 @@ function words(store) {
 }
 
 /** @param {HTMLElement} button */
+const offerOf = (button) => given(button, "posted") + given(button, "pays");
+
+/** @param {HTMLElement} button */
 function open(button) {
+  offer = offerOf(button);
   const posted = JSON.parse(given(button, "posted"));
   const found = /** @type {Pays} */ (JSON.parse(given(button, "pays")));
   pays = found;
@@ -47,13 +53,25 @@ function open(button) {
 function setOpen(is) {
   form().hidden = !is;
   first(document, ".own-turn").toggleAttribute("data-paying", is);
-  if (!is) pays = null;
+  if (is) return;
+  pays = null;
+  drop("paying");
+}
+
+function takeUp() {
+  const button = all(document, "[data-pays]", HTMLElement).find((each) => kept("paying", offerOf(each)));
+  if (!button) return;
+  const before = kept("paying", offerOf(button));
+  open(button);
+  chosen = before;
+  show();
 }
 
 function show() {
   if (!pays) return;
   const { any, left, fixed, needs } = pays;
   const open = any - sum();
+  keep("paying", offer, chosen);
   for (const row of rows()) showRow(row, left[given(row, "resource")] ?? 0, open);
   const kept = needs.map((need) => ({ ...need, kept: (left[need.resource] ?? 0) - (chosen[need.resource] ?? 0) }));
   const broken = kept.filter((need) => need.kept < need.least);
@@ -93,5 +111,8 @@ document.addEventListener("click", (event) => {
   show();
 });
 document.addEventListener("part", () => {
-  if (document.getElementById("paying")?.hidden) pays = null; // the part was drawn anew: nothing is chosen
+  if (!pays || !document.getElementById("paying")?.hidden) return;
+  pays = null; // the part was drawn anew: nothing is chosen
+  drop("paying");
 });
+takeUp();

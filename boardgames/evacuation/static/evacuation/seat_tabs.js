@@ -2,9 +2,12 @@
 
 import { all, around, byId, first } from "../elements.js";
 import { given } from "../words.js";
+import { keep, kept } from "./kept_choice.js";
 
 const wide = matchMedia("(min-width: 64rem)"); // all seats are in sight there
+const isMyTurn = () => document.querySelector('.seat-call[data-call="yours"]') !== null;
 let shown = ""; // whose panel; empty: one's own page
+if (!isMyTurn()) shown = kept("tab", "") ?? "";
 
 function show() {
   if (wide.matches) shown = "";
@@ -15,13 +18,14 @@ function show() {
   for (const tab of all(document, ".seat-tab[data-tab]")) tab.setAttribute("aria-pressed", String(given(tab, "tab") === shown));
   const log = document.getElementById("tab-log");
   if (log) log.dataset.of = shown;
-  byId("to-my-turn").hidden = !shown || !document.querySelector('.seat-call[data-call="yours"]');
+  byId("to-my-turn").hidden = !shown || !isMyTurn();
 }
 
 document.addEventListener("click", (event) => {
   const tab = around(event, "[data-tab]");
   if (!tab) return;
   shown = given(tab, "tab");
+  keep("tab", "", shown);
   show();
   first(document, ".seat-rest").scrollTop = 0;
   if (tab.id === "to-my-turn") byId("tab-me").focus();

@@ -12,7 +12,7 @@ from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import set_by_hand
 from tests.browser.pages import becomes, live
 from tests.browser.phones import control_of
-from tests.browser.side_tables import PagesOfTable, open_table, page_of, yellow_is
+from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of, yellow_is
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -97,6 +97,40 @@ def test_a_turn_that_begins_while_one_reads_leaves_the_page_and_brings_a_yellow_
     shows(two, "me", "P2")
     expect(two.locator("#slot-1a")).to_be_visible()
     yellow_is(two, "yours")
+
+
+def reloaded(page: Page) -> Page:
+    page.reload()
+    return live(page)
+
+
+def test_a_reload_keeps_what_is_chosen_and_not_yet_pressed_and_the_tab(table: Sitting) -> None:
+    one, two = table.pages["P1"], table.pages["P2"]
+    table.set("set_pieces", player="P1", of="ships", where="old", **{"pieces.0": "ship-5"})
+    two.locator("#tab-P3").tap()
+    shows(reloaded(two), "P3", "P3")
+
+    one.locator("#slot-2b").tap()
+    one.locator("[data-pays]").first.tap()
+    one.locator("#paying [data-by='1']").first.tap()
+    paid = one.locator("#pay").inner_text()
+    expect(reloaded(one).locator("#pay")).to_have_text(paid)
+    one.locator("#pay-back").tap()
+    expect(reloaded(one).locator("#paying")).to_be_hidden()
+    one.get_by_role("button", name="Take it back").tap()
+    expect(one.locator("#slot-2b")).to_be_visible()
+
+    for seat in SEATS:
+        acts_for(table.control, table.name, seat, type="pass")
+    one.locator(".loadable", has_text="River Plain").tap()
+    one.locator(".loadable[data-resource]").first.tap()
+    expect(one.locator("#fly")).to_have_text("Fly 1 ship")
+    loaded = one.locator(".bay-slot .aboard").all_inner_texts()
+    expect(reloaded(one).locator("#fly")).to_have_text("Fly 1 ship")
+    assert one.locator(".bay-slot .aboard").all_inner_texts() == loaded
+    table.set("set_pieces", player="P1", of="discs", **{"pieces.0": "region-2"})
+    expect(one.locator("#fly")).to_have_text("No ship flies")
+    expect(reloaded(one).locator("#fly")).to_have_text("No ship flies")
 
 
 def test_the_log_of_a_tab_begins_with_that_player(table: Sitting) -> None:
