@@ -200,3 +200,18 @@ def test_a_card_that_no_seat_has_is_told_so_and_one_may_type_another(browser: Br
     live(page)
     expect(page.get_by_role("heading", name="Governor")).to_be_visible()
     assert card not in page.url
+
+
+def test_a_name_stays_when_a_colour_is_saved_after_it(browser: Browser, event: Server) -> None:
+    table = open_table(event, "greenway", "Colours")
+    page = phone(browser, event, table.cards["P1"])
+    page.locator("#fold-name summary").tap()
+    page.locator("#seat-name").fill("Ann")
+    page.locator(".name-form button").tap()
+    expect(page.locator(".seat-name h1")).to_contain_text("Ann")
+    expect(page.locator("#seat-name")).to_have_value("Ann")
+    page.locator("#seat-colour").select_option(index=5)
+    page.locator(".name-form button").tap()
+    expect(page.locator(".seat-name h1")).not_to_contain_text("red")
+    expect(page.locator(".seat-name h1")).to_contain_text("Ann")
+    page.context.close()
