@@ -13,7 +13,7 @@ from boardgames.earthquake.by_hand_events import (
 from boardgames.earthquake.construction import require_fit
 from boardgames.earthquake.events import Event
 from boardgames.earthquake.options import Player
-from boardgames.earthquake.outcome import end
+from boardgames.earthquake.outcome import counted, end
 from boardgames.earthquake.pieces import Piece, added
 from boardgames.earthquake.resolution import resolve
 from boardgames.earthquake.state import State, block_of, secured, structure, tanks
@@ -81,8 +81,11 @@ def _require_seated(state: State, player: Player) -> None:
 
 
 def _ends(state: State) -> tuple[Event, ...]:
-    """End the game once all four sides are secured."""
+    """End the game once all four sides are secured, and count a finished one again."""
     resolution = resolve(state, Dice(0))
+    before = state.outcome
+    if before is not None and counted(state, before.reason) != before:
+        end(resolution, before.reason)
     if state.phase != "over" and secured(state) == SIDES:
         end(resolution, "secured")
     return resolution.events

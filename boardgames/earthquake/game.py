@@ -18,7 +18,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 GAME: Game[Options, State, Action, Event, CityScreen] = Game(
     name="earthquake",
-    rules_version=2,
+    rules_version=3,
     options=Options,
     action=Action,
     event=Event,

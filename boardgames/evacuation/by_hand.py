@@ -1,6 +1,6 @@
 """Control's corrections in Evacuation (rules/README.md)."""
 
-from boardgames.evacuation import actions_by_hand
+from boardgames.evacuation import actions_by_hand, scoring
 from boardgames.evacuation.apply import apply
 from boardgames.evacuation.card_events import (
     DeckStacked,
@@ -17,7 +17,7 @@ from boardgames.evacuation.card_events import (
     SpaceSet,
 )
 from boardgames.evacuation.decks import HAND
-from boardgames.evacuation.events import Event
+from boardgames.evacuation.events import Event, GameEnded
 from boardgames.evacuation.piles import PLACES, REPEATED, known_pieces
 from boardgames.evacuation.progress import transitions_passed
 from boardgames.evacuation.state import State, box_of, has, reward_card
@@ -172,6 +172,13 @@ def _require_seated(state: State, player: Player) -> None:
         raise Refusal("no_seat", seat=player)
 
 
+def _recounted(state: State) -> tuple[Event, ...]:
+    """Count a finished game again."""
+    if state.phase != "over" or (outcome := scoring.count(state)) == state.outcome:
+        return ()
+    return (GameEnded(outcome),)
+
+
 CORRECTIONS = Corrections[State, Event](
     actions=actions_by_hand.Correction,
     answers={
@@ -189,4 +196,5 @@ CORRECTIONS = Corrections[State, Event](
         actions_by_hand.StackDeck: _stack_deck,
     },
     apply=apply,
+    follows=_recounted,
 )

@@ -110,8 +110,7 @@ def begin_transport(resolution: Resolution) -> None:
 
 
 def end(resolution: Resolution) -> None:
-    counted = scoring.count_race if resolution.state.mode == "race" else scoring.count_points
-    resolution.happens(GameEnded(counted(resolution.state)))
+    resolution.happens(GameEnded(scoring.count(resolution.state)))
 
 
 def _next_action(resolution: Resolution, seat: Player) -> None:

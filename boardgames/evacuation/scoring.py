@@ -28,6 +28,10 @@ def meets_the_race(state: State, seat: Player) -> bool:
     return lowest(nation.production) >= SELF_SUFFICIENT and len(nation.stadiums["new"]) >= STADIUMS
 
 
+def count(state: State) -> Counted:
+    return count_race(state) if state.mode == "race" else count_points(state)
+
+
 def count_race(state: State) -> Counted:
     """Score the race: the lowest production, penalties before bonuses."""
     ranks, _ = race_ranks(state)

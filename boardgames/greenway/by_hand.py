@@ -17,6 +17,7 @@ from boardgames.greenway.events import (
     QuarterSet,
     TurnSet,
 )
+from boardgames.greenway.occupiers import won
 from boardgames.greenway.state import PIECES, State
 from boardgames.greenway.turns import TURNS
 from boardgames.kit.by_hand import Corrections, Placement
@@ -98,6 +99,12 @@ def _pile_of(state: State, card: Card) -> Pile | None:
     return next((player for player, hand in state.hands.items() if card in hand), None)
 
 
+def _recounted(state: State) -> tuple[Event, ...]:
+    """Count a finished game again. One without an Occupier in a safe zone goes on by `SetTurn` only."""
+    again = won(state) if state.phase == "over" else None
+    return () if again is None or again.outcome == state.outcome else (again,)
+
+
 CORRECTIONS = Corrections[State, Event](
     actions=actions.Correction,
     answers={
@@ -111,4 +118,5 @@ CORRECTIONS = Corrections[State, Event](
         actions.StackDeck: _stack_deck,
     },
     apply=apply,
+    follows=_recounted,
 )

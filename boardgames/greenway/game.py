@@ -26,7 +26,7 @@ def seats(state: State) -> tuple[Seat, ...]:
 
 GAME: Game[Options, State, Action, Event, Screen] = Game(
     name="greenway",
-    rules_version=1,
+    rules_version=2,
     options=Options,
     action=Action,
     event=Event,

@@ -109,7 +109,7 @@ def _resolve(resolution: Resolution[State, Event, None], order: tuple[Player, ..
         resolution.happens(CardTurned(player, card, occupier))
         _walk(resolution, card, occupier)
     used = tuple(plan.card for plan in plans.values() if plan.card is not None)
-    resolution.happens(CardsUsed(used), _won_or_next(resolution.state))
+    resolution.happens(CardsUsed(used), won(resolution.state) or TurnBegun(resolution.state.first, ACTIONS))
 
 
 def _cards_in_turn(plans: dict[Player, Plan], order: tuple[Player, ...]) -> list[tuple[Player, Card, Number]]:
@@ -146,11 +146,10 @@ def _pushed(state: State, card: Card, at: Square, step: Step) -> tuple[Event, ..
     return (PiecePushed(piece, at, to), *quarter_entered(state, to))
 
 
-def _won_or_next(state: State) -> Event:
+def won(state: State) -> GameWon | None:
+    """The game as won by the Occupiers in safe zones, if there are any."""
     winners = tuple(player for player in PLAYERS if any(_is_occupier(state, at) for at in ZONES[player]))
-    if winners:
-        return GameWon(_outcome(state, winners))
-    return TurnBegun(state.first, ACTIONS)
+    return GameWon(_outcome(state, winners)) if winners else None
 
 
 def _is_occupier(state: State, at: Square) -> bool:

@@ -53,6 +53,19 @@ def test_the_turn_is_set_from_the_middle_of_an_auction_and_after_the_end() -> No
     assert (again.phase, again.turn, again.outcome) == ("roll", "blue", None)
 
 
+def test_a_finished_game_is_counted_again_after_a_correction() -> None:
+    over = after(city(deeds={"Foster": "red"}), CONTROL, actions.Stop())
+    assert over.outcome is not None
+    again = after(over, CONTROL, actions.SetDeed("Foster", "blue"))
+    assert again.outcome is not None
+    assert (over.outcome.winners, again.outcome.winners) == (("red",), ("blue",))
+    assert (again.phase, again.outcome.reason, again.outcome.scores) == (
+        "over",
+        "stopped",
+        {"red": 0, "blue": 1, "green": 0},
+    )
+
+
 @pytest.mark.parametrize(
     ("action", "code", "changed"),
     [

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from boardgames.evacuation import actions, actions_by_hand
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.options import Options
+from boardgames.evacuation.resolution import resolve
+from boardgames.evacuation.rounds import end
 from boardgames.evacuation.state import GoalState, Marker, SettledPiece, State, box_of
 from boardgames.evacuation.words import FACES, Face, Player
 from megagame.core.dice import Dice
@@ -185,6 +187,21 @@ def test_the_reward_card_of_this_round_changes_places_with_that_of_another() -> 
     assert after(actions_by_hand.SetReward(now)).rewards == state.rewards
     name = box_of(state).names[other] or other
     assert told(state, actions_by_hand.SetReward(other)) == [f"By hand: the reward card of this round is {name}."]
+
+
+@pytest.mark.parametrize("mode", ["race", "points"])
+def test_a_finished_game_is_counted_again_after_a_correction(mode: str) -> None:
+    options = msgspec.convert({"order": ["P1", "P2"], "mode": mode}, Options)
+    resolution = resolve(GAME.after(GAME.blank, GAME.open(options, Dice(1))), Dice(0))
+    end(resolution)
+    over = resolution.state
+    assert over.outcome is not None
+    fined = actions_by_hand.SetNumber(player="P1", of="penalties", number=3)
+    again = GAME.after(over, GAME.decide(over, CONTROL, fined, Dice(0)))
+    assert again.outcome is not None
+    lost = {"race": 3, "points": 9}[mode]
+    assert again.outcome.scores == {**over.outcome.scores, "P1": over.outcome.scores["P1"] - lost}
+    assert (again.phase, again.outcome.winners) == ("over", ("P2",))
 
 
 def test_majority_lines_are_those_of_the_corner_tiles_as_they_lie() -> None:

@@ -94,6 +94,20 @@ def test_a_game_that_was_over_goes_on() -> None:
     assert (state.phase, state.outcome) == ("plan", None)
 
 
+def test_a_finished_game_is_counted_again_after_a_correction() -> None:
+    over, _ = plan(position("A1 O2", quarters="D4 heads, I4 tails"))
+    assert over.outcome is not None
+    assert over.outcome.scores["P1"] == 1
+    again, _ = do(over, CONTROL, SetQuarter("I4", "heads"))
+    assert again.outcome is not None
+    assert again.outcome.scores["P1"] == 2
+    shared, _ = do(again, CONTROL, MovePiece("F12", "L1"))
+    assert shared.outcome is not None
+    assert (shared.phase, shared.outcome.winners, shared.outcome.scores["P2"]) == ("over", ("P1", "P2"), 1)
+    taken, _ = do(over, CONTROL, MovePiece("A1", "F7"))
+    assert (taken.phase, taken.outcome) == ("over", over.outcome)
+
+
 def test_the_badge_is_given() -> None:
     state, _ = do(position(""), CONTROL, GiveBadge("P4"))
     assert state.first == "P4"
