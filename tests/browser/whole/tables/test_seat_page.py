@@ -8,11 +8,21 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from megagame.core.game import WALL
 from tests.browser.axe import violations
 from tests.browser.greenway import PLAYERS, Sitting, all_have_planned, moves, plan, plan_nothing
 from tests.browser.pages import PHONE, live, until
 from tests.browser.phones import control_of, watch
-from tests.browser.side_tables import acts_for, keep_all, open_table, phone, table_view, yellow_is
+from tests.browser.side_tables import (
+    acts_for,
+    keep_all,
+    open_table,
+    opened_by,
+    phone,
+    proposed,
+    table_view,
+    yellow_is,
+)
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
 
@@ -214,4 +224,17 @@ def test_a_name_stays_when_a_colour_is_saved_after_it(browser: Browser, event: S
     page.locator(".name-form button").tap()
     expect(page.locator(".seat-name h1")).not_to_contain_text("red")
     expect(page.locator(".seat-name h1")).to_contain_text("Ann")
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ["earthquake", "evacuation", "folding_beijing", "greenway"])
+def test_the_chosen_filter_of_the_moves_is_white_on_dark_at_every_game(
+    browser: Browser, event: Server, control: Visitor, game: str
+) -> None:
+    table = opened_by(control, game, proposed(control, game))
+    page = phone(browser, event, next(card for seat, card in table.cards.items() if seat != WALL))
+    page.locator("[popovertarget=moves]").first.tap()
+    chosen = page.locator(".moves-filters [aria-pressed=true]")
+    expect(chosen).to_have_css("color", "rgb(255, 255, 255)")
+    expect(chosen).to_have_css("background-color", "rgb(20, 32, 43)")
     page.context.close()

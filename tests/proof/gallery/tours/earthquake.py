@@ -91,6 +91,7 @@ TOURS = (
                 window=(*UNFOLD, Press("#stop-game summary")),
             ),
             CITY.seat("red", "the whole city", ".city-window[data-zoom=whole]", window=(Press("[data-zoom=whole]"),)),
+            CITY.seat("red", "moves and times", "#moves:popover-open .move", window=(Press("[popovertarget=moves]"),)),
             CITY.seat("green", "New Year, all unpaid", ".due-card", before=eight(80)),
             CITY.seat("red", "New Year of another", "#just.lasting"),
             CITY.view("New Year, all unpaid", "#just.lasting"),
