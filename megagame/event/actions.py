@@ -5,8 +5,10 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from megagame.core.instants import Instant
+from megagame.event.programme import LAST_TURN
 from megagame.event.state import EVERYBODY, Audience, Ends, Shown, Theme
 
+SomeTurn: TypeAlias = Annotated[int, Meta(le=LAST_TURN)]
 TableName: TypeAlias = Annotated[str, Meta(pattern=r"\A[-\w]{0,50}\Z")]
 
 
@@ -86,7 +88,7 @@ class MovePhase(_Action, frozen=True, tag="move_phase"):
 class PlanBreak(_Action, frozen=True, tag="plan_break"):
     """Add a break before a turn, after its other breaks."""
 
-    before: int
+    before: SomeTurn
     name: str
     minutes: int
 
@@ -102,14 +104,14 @@ class CancelBreak(_Action, frozen=True, tag="cancel_break"):
 class SetDouble(_Action, frozen=True, tag="set_double"):
     """Merge a turn with the next one, or separate them."""
 
-    turn: int
+    turn: SomeTurn
     double: bool
 
 
 class SetFinal(_Action, frozen=True, tag="set_final"):
     """Set the final turn; None: undecided."""
 
-    turn: int | None = None
+    turn: SomeTurn | None = None
 
 
 class SetCaptains(_Action, frozen=True, tag="set_captains"):
@@ -158,7 +160,7 @@ class AddNote(_Action, frozen=True, tag="add_note", omit_defaults=True):
     text: str
     whom: str = ""
     table: TableName = ""
-    turn: Annotated[int, Meta(ge=0, le=99)] = 0
+    turn: Annotated[int, Meta(ge=0, le=LAST_TURN)] = 0
     phase: str = ""
     called: str = ""
 

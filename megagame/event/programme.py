@@ -12,8 +12,10 @@ LONGEST_PHASE = 600
 LONGEST_NAME = 40
 MOST_PHASES = 12
 MOST_BREAKS = 12
+LAST_TURN = 99
+"""Turns up to the final one are counted one by one."""
 
-Turn: TypeAlias = Annotated[int, Meta(ge=1)]
+Turn: TypeAlias = Annotated[int, Meta(ge=1, le=LAST_TURN)]
 Stage: TypeAlias = Literal["briefing", "break", "turn", "over"]
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
-from megagame.event.actions import Back, NextPhase, SetCaptains, SetDouble, SetFinal
-from megagame.event.programme import DEFAULT_PHASES, Phase, Programme
+from megagame.core.documents import BadDocument, shape
+from megagame.event.actions import Back, NextPhase, Pressed, SetCaptains, SetDouble, SetFinal
+from megagame.event.programme import DEFAULT_PHASES, LAST_TURN, Phase, Programme
 from megagame.event.screens import ControlScreen, Now, screen
 from tests.event.events import Event, at, opened
 
@@ -78,6 +82,21 @@ def test_the_final_turn_can_be_said_and_taken_back_at_any_time() -> None:
     assert event.refused(SetFinal(4)) == "past_turn"
     event.press(SetFinal(5), NEXT)
     assert event.where()[0] == "over"
+
+
+LATE: tuple[tuple[Any, dict[str, Any]], ...] = (
+    (Programme, {"final": LAST_TURN + 1}),
+    (Programme, {"doubles": [LAST_TURN + 1]}),
+    (Pressed, {"type": "set_final", "turn": LAST_TURN + 1}),
+    (Pressed, {"type": "set_double", "turn": LAST_TURN + 1, "double": True}),
+    (Pressed, {"type": "plan_break", "before": LAST_TURN + 1, "name": "Lunch", "minutes": 30}),
+)
+
+
+@pytest.mark.parametrize(("record", "data"), LATE, ids=lambda each: str(each)[:40])
+def test_no_turn_after_the_99th_is_planned_as_turns_are_counted_one_by_one(record: Any, data: dict[str, Any]) -> None:
+    with pytest.raises(BadDocument, match=f"expected `?int`? <= {LAST_TURN}"):
+        shape(data, record)
 
 
 def test_a_double_turn_counts_as_two_and_is_played_once() -> None:
