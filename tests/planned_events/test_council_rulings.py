@@ -16,6 +16,7 @@ from megagame.event_form.draft_form import document
 from megagame.tables.journals import journal
 from megagame.tables.journals.audit import audit
 from megagame.tables.models import Table
+from tests.planned_events.test_pages import made, posted, typed
 from tests.tables.tables import NAME, do, opened, take_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -118,7 +119,7 @@ def test_other_rulings_are_changed_without_asking(control: Client) -> None:
 def test_a_number_that_is_none_is_refused_with_its_place(control: Client) -> None:
     answer = change(control, **{**COUNCIL, "council_treasury": "many"})
     assert (answer.status_code, council()) == (400, None)
-    assert "Council and Scientists" in told(answer)
+    assert "Each treasury at the start must be a whole number." in told(answer)
 
 
 @pytest.mark.parametrize(
@@ -137,3 +138,18 @@ def test_planning_asks_for_it_and_keeps_it_where_a_page_does_not_ask(
     before = {"setup": {"rulings": {"council": {"funding": "handed_in"}}}}
     found = document(posted, before)["setup"]["rulings"]
     assert {name: value for name, value in found.items() if name == "council"} == rulings
+
+
+@pytest.mark.parametrize(
+    ("step", "fields"),
+    [
+        ("rulings", {"people_per_tax": "0"}),
+        ("rulings", {"people_per_tax": "", "council_treasury": ""}),
+        ("people", {"captains": "0"}),
+    ],
+)
+def test_a_number_that_is_refused_is_still_in_its_field(control: Client, step: str, fields: dict[str, str]) -> None:
+    event = made(control, "sample")
+    posted(control, event, step, **{**COUNCIL, **fields})
+    shown = typed(control, event, step)
+    assert {name: shown[name] for name in fields} == {name: [value] for name, value in fields.items()}
