@@ -6,8 +6,19 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import PHONE, begin_turn, colleague, press_space, says, tap, tool
+from tests.browser.phones import control_of, play
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
+
+SPILLS = """() => Array.from(document.querySelectorAll(".districts tr")).filter((row) => {
+    const cell = row.querySelector("td.funding");
+    if (!cell?.textContent.trim()) return false;
+    const written = document.createRange();
+    written.selectNodeContents(cell);
+    const { left, right } = cell.getBoundingClientRect();
+    return Array.from(written.getClientRects()).some((box) => box.left < left - 1 || box.right > right + 1);
+}).map((row) => row.dataset.funding)"""
 
 
 def newest(page: Page, words: str) -> None:
@@ -22,6 +33,13 @@ def test_tokens_are_placed_by_tapping_hexes(ana: Page) -> None:
     says(ana, "C6", "unrest")
     says(ana, "A5", "unrest")
     newest(ana, "By hand: unrest placed in A5.")
+
+
+def test_much_funding_is_not_written_over_the_population_beside_it(ana: Page, event: Server) -> None:
+    for district, amount in (("highgarth", 10), ("quays", 9), ("kilnyard", 7), ("wickfen", 11), ("lanternside", 999)):
+        play(control_of(event.url, event.password), type="fund", district=district, amount=str(amount))
+    expect(ana.locator("[data-district=lanternside]")).to_contain_text("999")
+    assert ana.evaluate(SPILLS) == []
 
 
 def test_a_full_hex_is_refused_in_words_and_the_next_tap_takes_them_away(ana: Page) -> None:
