@@ -197,5 +197,13 @@ document.addEventListener("part", (event) => {
 });
 document.addEventListener("live-state", draw);
 
+const mandate = document.getElementById("mandate-text");
+const WRITTEN = `${KEY} mandate`;
+if (mandate instanceof HTMLTextAreaElement) {
+  mandate.value ||= store.get(WRITTEN) ?? "";
+  mandate.addEventListener("input", () => store.set(WRITTEN, mandate.value));
+  byId("mandate-form").addEventListener("done", () => store.remove(WRITTEN));
+}
+
 keepLegible(first(document, ".map", SVGSVGElement));
 draw();

@@ -175,6 +175,19 @@ def test_captains_read_whom_a_forecast_comes_from_until_it_is_undone_or_withdraw
     captain.context.close()
 
 
+def test_a_half_written_mandate_outlives_a_reload_until_it_is_sent(quays: Page) -> None:
+    sentence = quays.locator("#mandate-text")
+    sentence.fill("Nobody sleeps outside.")
+    quays.reload()
+    live(quays)
+    expect(sentence).to_have_value("Nobody sleeps outside.")
+    quays.locator("#mandate-form button").tap()
+    expect(quays.locator("section.mandate")).to_contain_text("Nobody sleeps outside.")
+    quays.reload()
+    live(quays)
+    expect(sentence).to_have_value("")
+
+
 def test_a_new_card_ends_the_phones_of_the_old_one(event: Server, council: Council, quays: Page) -> None:
     page = council.control.get("/console/crisis-map/seat-cards/").text
     found = re.search(r'name="press" value="([^"]+)"', page)
