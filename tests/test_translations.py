@@ -100,6 +100,14 @@ def test_buttons_side_by_side_under_the_map_read_differently(locale: str) -> Non
     assert _translations(locale).gettext("Form")[0] != _translations(locale).gettext("As a table")[0]
 
 
+def test_the_words_for_a_lines_hexes_are_said_of_no_person_time_or_funding() -> None:
+    """In Chinese they are those for the two ends of a way."""
+    pages = [page for source in SOURCES for page in (ROOT / source).rglob("*.html")]
+    lines = [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]
+    others = [line for line in lines if re.search(r'translate "(From|To)"(?! context)', line)]
+    assert [line for line in others if not re.search(r"hex-field|autocapitalize=.characters", line)] == []
+
+
 def _said(locale: str) -> list[str]:
     """All that a catalogue says."""
     ours = (ROOT / "locale" / locale / CATALOGUE).read_text(encoding="utf-8").split("\n\n")[1:]
