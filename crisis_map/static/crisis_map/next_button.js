@@ -1,5 +1,5 @@
-// Calms the next button while nothing is next for Control: not yellow, no shortcut. That is while the box takes forms, and
-// while the map's next turn would be ahead of the programme.
+// Calms the next button while nothing is next for Control: not yellow, no shortcut. That is while the box takes forms,
+// while the map's next turn would be ahead of the programme, and after the final turn.
 
 import { timeLeft } from "../clock.js";
 import { byId, first } from "../elements.js";
@@ -14,7 +14,7 @@ const part = (name) => document.getElementById(name);
 /** @param {HTMLElement} next */
 function isCalm(next) {
   if (next.dataset.awaits) return !(next.dataset.awaits === "accepting" && (isNearZero() || isComplete()));
-  return next.classList.contains("passes");
+  return next.classList.contains("passes") || isNeverPlayed(next);
 }
 
 function isNearZero() {
@@ -38,6 +38,16 @@ function passes(next) {
   const [turn, reached] = [Number(next.dataset.turn), Number(programme.turns?.split(" ")[1])];
   const isEarly = programme.stage === "break" || part("clock-buttons")?.dataset.early === "yes";
   return turn > reached || (turn === reached && isEarly);
+}
+
+/**
+ * Whether this turn, which is to be funded or opened, is after the final one, or the event is over.
+ * @param {HTMLElement} next
+ */
+function isNeverPlayed(next) {
+  const programme = part("phase-now")?.dataset;
+  if (!programme || !["fund", "open"].includes(next.dataset.next ?? "")) return false;
+  return programme.stage === "over" || Number(next.dataset.turn) > Number(programme.final || Infinity);
 }
 
 /**

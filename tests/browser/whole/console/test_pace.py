@@ -17,6 +17,8 @@ from tests.browser.pages import (
     queue_form,
     rested,
 )
+from tests.browser.phones import control_of
+from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -124,3 +126,18 @@ def test_the_space_bar_does_the_next_thing_after_a_link_was_clicked(ana: Page) -
     opened.value.close()
     press_space(ana)
     next_step(ana, "No form yet")
+
+
+def test_after_the_final_turn_nothing_is_yellow_and_the_space_bar_funds_no_turn(ana: Page, event: Server) -> None:
+    control = control_of(event.url, event.password)
+    assert control.press("event", {"type": "set_final", "turn": "2"}).status == 200
+    rested(ana).click()
+    next_step(ana, "Close the phase")
+    press_space(ana)
+    next_step(ana, "Fund the districts")
+    expect(ana.locator("#next.calm")).to_be_attached()
+    ana.keyboard.press(" ")
+    expect(ana.locator("#panel-fund")).to_be_hidden()
+    assert control.press("event", {"type": "set_final"}).status == 200
+    press_space(ana)
+    expect(ana.locator("#panel-fund")).to_be_visible()
