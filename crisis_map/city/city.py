@@ -39,7 +39,9 @@ NO_DISTRICT = gettext_noop("no such district: {district!r}")
 BAD_ORDER = gettext_noop("must name refugee, population and unrest once each")
 
 
-Colour: TypeAlias = Annotated[int, Meta(ge=1, le=8)]
+PALETTES = 8
+"""The number of district palettes; a ninth district uses the first again."""
+Colour: TypeAlias = Annotated[int, Meta(ge=1, le=PALETTES)]
 """Number of a district palette."""
 LONGEST_NAME = 60
 Name: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME)]
@@ -157,6 +159,10 @@ class City(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         """A district's display name: its key if it has no name or no longer exists."""
         known = self.districts.get(district)
         return (known.name if known else None) or district
+
+    def colour_of(self, district: str) -> Colour:
+        """An existing district's colour: that of its position in the map order if it has none of its own."""
+        return self.districts[district].colour or list(self.districts).index(district) % PALETTES + 1
 
 
 def read(data: Any) -> City:

@@ -13,8 +13,6 @@ from crisis_map.drawing.free_places import Box
 from crisis_map.drawing.short_names import short_names
 from crisis_map.rules.queue import LineToCome
 
-PALETTES = 8
-"""The number of district palettes; a ninth district uses the first again."""
 SLUM_PALETTE = 0
 
 RingKind: TypeAlias = Literal["origin", "destination", "arrived", "may-go", "centre"]
@@ -165,7 +163,7 @@ def palette(city: City, district: str | None) -> int:
     """A district's palette. Unknown districts get that of the slums."""
     if district is None or district not in city.districts:
         return SLUM_PALETTE
-    return city.districts[district].colour or list(city.districts).index(district) % PALETTES + 1
+    return city.colour_of(district)
 
 
 def area(city: City, labels: Collection[Label], kind: AreaKind) -> Area:

@@ -1,10 +1,11 @@
 """Control's changes to the city by hand during play."""
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
 
-from crisis_map.city.city import Rulings
+from crisis_map.city.city import Colour, Rulings
 from crisis_map.city.hexes import Label
 
 
@@ -40,10 +41,14 @@ class HexesMoved(_Event, frozen=True):
 
 
 class DistrictRemoved(_Event, frozen=True):
-    """A district without hexes was removed. `name`: its display name."""
+    """A district without hexes was removed. `name`: its display name.
+
+    `colours`: those that the districts after it keep, although their positions change; none in old journals.
+    """
 
     district: str
     name: str
+    colours: Mapping[str, Colour] = {}
 
 
 class DistrictChanged(_Event, frozen=True):

@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from crisis_map.city.city import LONGEST_LABEL, City, District, HexBlock, Rulings, problems
+from crisis_map.city.city import LONGEST_LABEL, City, Colour, District, HexBlock, Rulings, problems
 from crisis_map.city.hexes import Label
 from crisis_map.records import city_actions as asked
 from crisis_map.records import city_events as redrawn
@@ -42,7 +42,7 @@ def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
             return _moved(state, action)
         case asked.RemoveDistrict():
             _require_unused(state, action.district)
-            return (redrawn.DistrictRemoved(action.district, state.city.name_of(action.district)),)
+            return (_removed(state.city, action.district),)
         case asked.ChangeDistrict():
             require_district(state, action.district)
             return (redrawn.DistrictChanged(action.district, action.name, action.colour),)
@@ -65,7 +65,7 @@ def applied(state: State, event: CityEvent) -> State:
         case redrawn.HexesMoved():
             return _with_district(state, event.hexes, event.district)
         case redrawn.DistrictRemoved():
-            return _without_district(state, event.district)
+            return _without_district(state, event.district, event.colours)
         case redrawn.DistrictChanged():
             changed = District(event.name, event.colour)
             return replace(state, city=replace(city, districts={**city.districts, event.district: changed}))
@@ -100,13 +100,22 @@ def _require_unused(state: State, district: str) -> None:
         raise Refusal("district_named", district=name)
 
 
-def _without_district(state: State, district: str) -> State:
+def _removed(city: City, district: str) -> redrawn.DistrictRemoved:
+    keys = list(city.districts)
+    colours = {key: city.colour_of(key) for key in keys[keys.index(district) + 1 :] if not city.districts[key].colour}
+    return redrawn.DistrictRemoved(district, city.name_of(district), colours)
+
+
+def _without_district(state: State, district: str, colours: Mapping[str, Colour]) -> State:
     """Remove a district. Forecasts for it alone keep their audience, since an empty one would mean all districts."""
+    kept = {
+        key: replace(each, colour=colours.get(key, each.colour))
+        for key, each in state.city.districts.items()
+        if key != district
+    }
     return replace(
         state,
-        city=replace(
-            state.city, districts={key: each for key, each in state.city.districts.items() if key != district}
-        ),
+        city=replace(state.city, districts=kept),
         funding={key: amount for key, amount in state.funding.items() if key != district},
         planned_funding=tuple(each for each in state.planned_funding if each.district != district),
         council=without(state.council, district),

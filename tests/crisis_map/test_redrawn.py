@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from crisis_map.drawing.shapes import palette
 from crisis_map.game import GAME
 from crisis_map.parts.pages import parts, scenery
 from crisis_map.records.actions import Action
@@ -97,6 +98,11 @@ def test_an_empty_district_goes_with_its_funding_and_its_seat() -> None:
         assert parts(GAME.screen(state, seat))
     opened = GAME.after(state, decided(state, OPEN))
     assert (opened.phase, list(reports(opened))) == ("open", ["south", "slums"])
+
+
+def test_other_districts_keep_their_colours_when_one_is_gone() -> None:
+    state = after(MERGED, {"type": "remove_district", "district": "north"})
+    assert (palette(after().city, "south"), palette(state.city, "south")) == (2, 2)
 
 
 def test_a_forecast_for_a_district_that_is_gone_is_not_for_everybody() -> None:
