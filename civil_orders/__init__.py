@@ -1,8 +1,9 @@
 """Civil Orders from phones: sealed forms, order cards and receipts.
 
 The box is separate from the Crisis Map. Its forms enter the journal only when Control unseals them, and nothing stored
-reveals who sent a form, when, or in which order forms arrived. See `models.py` for what is stored, `form_intake.py` for
-how forms are accepted, `unsealing.py` for how they leave, and `no_trace.py` for how requests leave no trace.
+reveals who sent a form, when, or in which order forms arrived. See `models.py` for what is stored,
+`forms/form_intake.py` for how forms are accepted, `forms/unsealing.py` for how they leave, and `phones/no_trace.py` for
+how requests leave no trace.
 
 The order path's addresses read and set no cookies; a card's value is the only credential. A POST takes form fields or
 JSON, at most 16 KB of UTF-8. Responses are HTML where `Accept` names `text/html`, else JSON. A refusal is JSON with
@@ -12,7 +13,7 @@ JSON, at most 16 KB of UTF-8. Responses are HTML where `Accept` names `text/html
 | address | body | response |
 | --- | --- | --- |
 | GET `/o/`, `/o/?kiosk`, `/o/?plain` | | the page for writing forms; `?plain`: without scripts |
-| POST `/o/` | `Sent` in `request_data.py` | 200 `receipt` (five words), `repeated`; else refused |
+| POST `/o/` | `Sent` in `forms/request_data.py` | 200 `receipt` (five words), `repeated`; else refused |
 | POST `/o/card/` | `card`, `screens` | 200 what the card admits, and its screens if requested; 404 unknown card |
 | POST `/o/advice/` | `card`, `lines` | 200 what each line would do now |
 | GET `/o/receipt/` | | the page for looking up receipts |

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods
 
-from civil_orders import card_stacks as stacks
-from civil_orders import form_counts
-from civil_orders.card_numbers import SPARE
-from civil_orders.card_stacks import Stack, Wish
+from civil_orders.cards import card_stacks as stacks
+from civil_orders.cards.card_numbers import SPARE
+from civil_orders.cards.card_stacks import Stack, Wish
 from civil_orders.control_views import require_map, sentence_of
 from civil_orders.crisis_map_table import events_beside, the_map
-from civil_orders.standing import standing
+from civil_orders.forms import form_counts
+from civil_orders.forms.standing import standing
 from crisis_map.records.state import State, coming_turn
 from megagame.core.game import Refusal
 from megagame.event.state import MOST_CAPTAINS

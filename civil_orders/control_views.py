@@ -6,10 +6,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from civil_orders import form_counts
 from civil_orders.crisis_map_table import GAME, the_map
-from civil_orders.standing import holds_hidden_forms, standing
-from civil_orders.unsealing import unseal as unsealed
+from civil_orders.forms import form_counts
+from civil_orders.forms.standing import holds_hidden_forms, standing
+from civil_orders.forms.unsealing import unseal as unsealed
 from crisis_map.records.state import coming_turn
 from crisis_map.sentences import REFUSALS
 from megagame.core.documents import BadDocument

@@ -1,4 +1,4 @@
-"""Order and district cards in the database. Forms are stored by `slots.py`."""
+"""Order and district cards in the database. Forms are stored by `box/slots.py`."""
 
 from django.db import models
 
@@ -26,7 +26,7 @@ class Card(models.Model):
 
 
 class BoxCopy(models.Model):
-    """A machine with a valid copy of the box (`copies.py`).
+    """A machine with a valid copy of the box (`box/copies.py`).
 
     `box` is the number of its file, so that an empty file in its place is noticed.
     """

@@ -15,14 +15,10 @@ program = get_wsgi_application()
 from django.contrib.auth.models import AnonymousUser  # noqa: E402
 from django.urls import get_resolver  # noqa: E402
 
-from civil_orders import (  # noqa: E402 - Django must be set up first
-    copies,
-    file_times,
-    form_counts,
-    no_trace,
-    unsealing,
-)
-from civil_orders.known_cards import LIVE, SEALING, live_card  # noqa: E402
+from civil_orders.box import copies, file_times  # noqa: E402
+from civil_orders.cards.known_cards import LIVE, SEALING, live_card  # noqa: E402
+from civil_orders.forms import form_counts, unsealing  # noqa: E402
+from civil_orders.phones import no_trace  # noqa: E402 - Django must be set up first
 from megagame.accounts.logins import KNOWN, Served, apart  # noqa: E402
 from megagame.backups import keeper  # noqa: E402
 from megagame.core import record_types  # noqa: E402

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import boardgames.earthquake.listing
-import boardgames.evacuation.game_box
+import boardgames.evacuation.box.game_box
 import boardgames.evacuation.listing
 import boardgames.folding_beijing.listing
 import boardgames.greenway.listing
@@ -28,5 +28,5 @@ REPLAYS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
 }
 """What plays the replay documents of each game."""
 
-box_faults = boardgames.evacuation.game_box.faults
+box_faults = boardgames.evacuation.box.game_box.faults
 """What is wrong with a box of Evacuation, which people bring along as a file."""

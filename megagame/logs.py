@@ -61,7 +61,7 @@ def without_traceback(record: LogRecord) -> bool:
 
 
 def unmentioned(record: LogRecord) -> bool:
-    """Drop all records of the order path (`civil_orders/no_trace.py`)."""
+    """Drop all records of the order path (`civil_orders/phones/no_trace.py`)."""
     path = getattr(getattr(record, "request", None), "path_info", "")
     return not str(path).startswith(ORDER_PATH) and not any(start in record.getMessage() for start in ORDER_PATH)
 

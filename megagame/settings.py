@@ -169,7 +169,7 @@ if (BASE_DIR / "tests" / "proof").is_dir():  # only in a checkout: `prove`, `ben
     INSTALLED_APPS.append("tests.proof")
 # Headers come first, so that static files and refusals have them, too.
 MIDDLEWARE = [
-    "civil_orders.no_trace.order_path",  # bypasses all others
+    "civil_orders.phones.no_trace.order_path",  # bypasses all others
     "csp.middleware.CSPMiddleware",
     "megagame.middleware.headers.permissions",
     "django.middleware.security.SecurityMiddleware",
@@ -224,9 +224,9 @@ CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL, SECRET_KEY)}
 HERE = here(env.str("MEGAGAME_HERE", ""), DATABASE_URL, REDIS_URL, env.str("SECRET_KEY", ""))
 
 # Refusals of actions in addition to a game's rules. Each takes (table, action) and raises Refusal.
-FURTHER_REFUSALS = ["civil_orders.standing.refuse_against_box"]
+FURTHER_REFUSALS = ["civil_orders.forms.standing.refuse_against_box"]
 # Readers of other apps' cards. Each takes values of cards and returns (table, seat) for each valid one.
-FURTHER_CARDS = ["civil_orders.card_stacks.seats_of"]
+FURTHER_CARDS = ["civil_orders.cards.card_stacks.seats_of"]
 
 PASSWORD_HASHERS = ["megagame.accounts.passwords.Hasher"]
 AUTHENTICATION_BACKENDS = ["megagame.accounts.logins.Names"]

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from civil_orders import card_views
 from civil_orders import control_views as box_views
-from civil_orders import views as order_views
+from civil_orders.phones import views as order_views
 from megagame.accounts import helpers
 from megagame.backups.views import backups
 from megagame.city_editor import running as running_city

@@ -1,12 +1,12 @@
 """The count of a finished game by line and player (earthquake.md, End)."""
 
-from boardgames.earthquake.events import Outcome
-from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import number
+from boardgames.earthquake.records.events import Outcome
+from boardgames.earthquake.records.options import Player
+from boardgames.earthquake.records.pieces import number
+from boardgames.earthquake.records.state import State, deeds_of
+from boardgames.earthquake.records.street import SIDE_OF, SIDES, Side
 from boardgames.earthquake.sentences import SIDE_WORDS
 from boardgames.earthquake.side_game import tie_breaker
-from boardgames.earthquake.state import State, deeds_of
-from boardgames.earthquake.street import SIDE_OF, SIDES, Side
 from megagame.core.breakdown import Breakdown, CountedRow, Figure, figure
 from megagame.core.sentences import Sentence, gettext_noop, listed
 

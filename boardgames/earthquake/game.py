@@ -1,14 +1,14 @@
 """The rules of EARTHQUAKE! as a `Game`."""
 
-from boardgames.earthquake.actions import ONCE_ONLY, Action
-from boardgames.earthquake.apply import apply
-from boardgames.earthquake.decide import decide
-from boardgames.earthquake.events import Event
-from boardgames.earthquake.opening import opening
-from boardgames.earthquake.options import Options, problems
+from boardgames.earthquake.records.actions import ONCE_ONLY, Action
+from boardgames.earthquake.records.events import Event
+from boardgames.earthquake.records.options import Options, problems
+from boardgames.earthquake.records.state import BLANK, State
+from boardgames.earthquake.rules.apply import apply
+from boardgames.earthquake.rules.decide import decide
+from boardgames.earthquake.rules.opening import opening
 from boardgames.earthquake.screens import CityScreen, screen
 from boardgames.earthquake.sentences import REFUSALS, tell
-from boardgames.earthquake.state import BLANK, State
 from megagame.core.game import CONTROL, WALL, Game, Seat
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from boardgames.earthquake.events import Phase
-from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import INCOME
-from boardgames.earthquake.quake_pages import turns_pages
+from boardgames.earthquake.parts.turn_choices import ways
+from boardgames.earthquake.records.events import Phase
+from boardgames.earthquake.records.options import Player
+from boardgames.earthquake.records.pieces import INCOME
+from boardgames.earthquake.records.state import State, answering, block_of, to_act
+from boardgames.earthquake.rules.quakes.quake_pages import turns_pages
 from boardgames.earthquake.screens import CityScreen
-from boardgames.earthquake.state import State, answering, block_of, to_act
-from boardgames.earthquake.turn_choices import ways
 from boardgames.kit.sentences import sentence
 from megagame.core.sentences import Sentence, gettext_noop
 

@@ -1,18 +1,18 @@
 """The listing of EARTHQUAKE!."""
 
-from boardgames.earthquake.actions import Action, SeatAction, TurnPage
 from boardgames.earthquake.breakdown import breakdown
 from boardgames.earthquake.game import GAME
 from boardgames.earthquake.guide import guide
-from boardgames.earthquake.options import PLAYERS
-from boardgames.earthquake.parts import parts, scenery
-from boardgames.earthquake.picture import picture
+from boardgames.earthquake.parts.pages import parts, scenery
+from boardgames.earthquake.parts.picture import picture
+from boardgames.earthquake.records.actions import Action, SeatAction, TurnPage
+from boardgames.earthquake.records.options import PLAYERS
+from boardgames.earthquake.records.state import State, to_act, waited_for
 from boardgames.earthquake.replay import REPLAY
+from boardgames.earthquake.rules.taking_back import may_take_back
 from boardgames.earthquake.sampling import sample
 from boardgames.earthquake.sentences import seat_called
 from boardgames.earthquake.side_game import CALLED, OPTION_WORDS, announced, call, ended, moment, stage, suggested
-from boardgames.earthquake.state import State, to_act, waited_for
-from boardgames.earthquake.taking_back import may_take_back
 from megagame.core.game import Seat
 from megagame.core.listing import Listing, SideGame
 

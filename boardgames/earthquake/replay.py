@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from boardgames.earthquake.actions import PlayedAction
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.options import Options
-from boardgames.earthquake.pieces import KINDS, Pieces
-from boardgames.earthquake.state import State, secured, to_act
-from boardgames.earthquake.street import in_board_order
-from boardgames.earthquake.structures import links
+from boardgames.earthquake.records.actions import PlayedAction
+from boardgames.earthquake.records.options import Options
+from boardgames.earthquake.records.pieces import KINDS, Pieces
+from boardgames.earthquake.records.state import State, secured, to_act
+from boardgames.earthquake.records.street import in_board_order
+from boardgames.earthquake.records.structures import links
 from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked, plain
 from megagame.core.game import CONTROL, Seat

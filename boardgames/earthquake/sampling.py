@@ -2,14 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from boardgames.earthquake import actions, rescue
-from boardgames.earthquake.actions import Action
-from boardgames.earthquake.decide import decide
-from boardgames.earthquake.legal_places import places
-from boardgames.earthquake.new_year import is_hopeless, is_linked, paid_with, payable
-from boardgames.earthquake.opening import clockwise_order
-from boardgames.earthquake.options import PLAYERS, Player
-from boardgames.earthquake.pieces import (
+from boardgames.earthquake.records import actions
+from boardgames.earthquake.records.actions import Action
+from boardgames.earthquake.records.options import PLAYERS, Player
+from boardgames.earthquake.records.pieces import (
     INCOME,
     KINDS,
     SQUARES,
@@ -21,11 +17,16 @@ from boardgames.earthquake.pieces import (
     number,
     squares,
 )
-from boardgames.earthquake.quake_pages import next_page, turns_pages
-from boardgames.earthquake.state import State, block_of, cost, deeds_of, is_critical, structure
-from boardgames.earthquake.street import BLOCKS, GRID, SPACE_OF, Cell
-from boardgames.earthquake.structures import held_by_bedrock
-from boardgames.earthquake.turns import TURNS
+from boardgames.earthquake.records.state import State, block_of, cost, deeds_of, is_critical, structure
+from boardgames.earthquake.records.street import BLOCKS, GRID, SPACE_OF, Cell
+from boardgames.earthquake.records.structures import held_by_bedrock
+from boardgames.earthquake.rules.decide import decide
+from boardgames.earthquake.rules.legal_places import places
+from boardgames.earthquake.rules.opening import clockwise_order
+from boardgames.earthquake.rules.quakes import rescue
+from boardgames.earthquake.rules.quakes.new_year import is_hopeless, is_linked, paid_with, payable
+from boardgames.earthquake.rules.quakes.quake_pages import next_page, turns_pages
+from boardgames.earthquake.rules.turns import TURNS
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat

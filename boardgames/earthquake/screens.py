@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from boardgames.earthquake.state import State
+from boardgames.earthquake.records.state import State
 from megagame.core.game import Seat
 
 

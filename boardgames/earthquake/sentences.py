@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from boardgames.earthquake import by_hand_events as put_right
-from boardgames.earthquake import events as happened
-from boardgames.earthquake.events import Event, Reason
-from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import KINDS, Kind, Pieces, counted
-from boardgames.earthquake.state import State
-from boardgames.earthquake.street import BLOCK_AT, Side
-from boardgames.earthquake.turns import CALLED
+from boardgames.earthquake.records import by_hand_events as put_right
+from boardgames.earthquake.records import events as happened
+from boardgames.earthquake.records.events import Event, Reason
+from boardgames.earthquake.records.options import Player
+from boardgames.earthquake.records.pieces import KINDS, Kind, Pieces, counted
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.records.street import BLOCK_AT, Side
+from boardgames.earthquake.rules.turns import CALLED
 from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import HOUSE_SEATS
 from megagame.core.game import Seat

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from boardgames.earthquake.events import Outcome
-from boardgames.earthquake.options import Options, Player
-from boardgames.earthquake.pieces import INCOME, number
-from boardgames.earthquake.quake_pages import turns_pages
+from boardgames.earthquake.records.events import Outcome
+from boardgames.earthquake.records.options import Options, Player
+from boardgames.earthquake.records.pieces import INCOME, number
+from boardgames.earthquake.records.state import State, answering, deeds_of, to_act
+from boardgames.earthquake.records.street import BLOCK_AT
+from boardgames.earthquake.rules.quakes.quake_pages import turns_pages
+from boardgames.earthquake.rules.turns import CALLED as SEATS
 from boardgames.earthquake.sentences import REASONS
-from boardgames.earthquake.state import State, answering, deeds_of, to_act
-from boardgames.earthquake.street import BLOCK_AT
-from boardgames.earthquake.turns import CALLED as SEATS
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 

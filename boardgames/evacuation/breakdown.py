@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from boardgames.evacuation import scoring
-from boardgames.evacuation.gifts import satisfaction
-from boardgames.evacuation.scoring import OwnLine, Ranked, shared
+from boardgames.evacuation.box.words import Player
+from boardgames.evacuation.records.state import STADIUMS, Counted, State, box_of
+from boardgames.evacuation.rules.changes import scoring
+from boardgames.evacuation.rules.changes.gifts import satisfaction
+from boardgames.evacuation.rules.changes.scoring import OwnLine, Ranked, shared
 from boardgames.evacuation.sentences import stored
-from boardgames.evacuation.state import STADIUMS, Counted, State, box_of
-from boardgames.evacuation.words import Player
 from boardgames.kit.sentences import sentence
 from megagame.core.breakdown import Breakdown, CountedRow, Figure, figure
 from megagame.core.sentences import Sentence, gettext_noop, listed

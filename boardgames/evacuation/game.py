@@ -1,14 +1,14 @@
 """The rules of Evacuation as a `Game`."""
 
-from boardgames.evacuation.actions import ONCE_ONLY, Action
-from boardgames.evacuation.apply import apply
-from boardgames.evacuation.decide import decide
-from boardgames.evacuation.events import Event
-from boardgames.evacuation.opening import opening
-from boardgames.evacuation.options import Options, problems
-from boardgames.evacuation.screens import TableScreen, screen
+from boardgames.evacuation.records.actions import ONCE_ONLY, Action
+from boardgames.evacuation.records.events import Event
+from boardgames.evacuation.records.options import Options, problems
+from boardgames.evacuation.records.state import BLANK, State
+from boardgames.evacuation.rules.changes.apply import apply
+from boardgames.evacuation.rules.decide import decide
+from boardgames.evacuation.rules.opening import opening
+from boardgames.evacuation.screens.table_screen import TableScreen, screen
 from boardgames.evacuation.sentences import REFUSALS, tell
-from boardgames.evacuation.state import BLANK, State
 from megagame.core.game import CONTROL, WALL, Game, Seat
 
 

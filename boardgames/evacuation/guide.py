@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
+from boardgames.evacuation.box.words import Phase
 from boardgames.evacuation.labels import PART_WORDS
-from boardgames.evacuation.open_parts import SLOTS
-from boardgames.evacuation.screens import TableScreen
-from boardgames.evacuation.state import Parts
-from boardgames.evacuation.words import Phase
+from boardgames.evacuation.records.state import Parts
+from boardgames.evacuation.rules.open_parts import SLOTS
+from boardgames.evacuation.screens.table_screen import TableScreen
 from boardgames.kit.sentences import sentence
 from megagame.core.game import tag_of
 from megagame.core.sentences import Sentence, gettext_noop, listed

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from boardgames.evacuation.words import Phase, Piece, Resource
+from boardgames.evacuation.box.words import Phase, Piece, Resource
 from megagame.core.sentences import Sentence, gettext_noop
 
 TERRAIN_WORDS: Mapping[str, str] = {

@@ -1,19 +1,19 @@
 """The listing of Evacuation."""
 
-from boardgames.evacuation.actions import Action, PlayedAction
+from boardgames.evacuation.box.words import PLAYERS
 from boardgames.evacuation.breakdown import breakdown
-from boardgames.evacuation.card_events import CardsKept, GoalDrafted
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.guide import guide
-from boardgames.evacuation.parts import parts, scenery, secrets
-from boardgames.evacuation.picture import picture
+from boardgames.evacuation.parts.pages import parts, scenery, secrets
+from boardgames.evacuation.parts.picture import picture
+from boardgames.evacuation.records.actions import Action, PlayedAction
+from boardgames.evacuation.records.card_events import CardsKept, GoalDrafted
+from boardgames.evacuation.records.state import to_act
 from boardgames.evacuation.replay import REPLAY
+from boardgames.evacuation.rules.taking_back import may_take_back
 from boardgames.evacuation.sampling import sample
 from boardgames.evacuation.sentences import seat_called
 from boardgames.evacuation.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
-from boardgames.evacuation.state import to_act
-from boardgames.evacuation.taking_back import may_take_back
-from boardgames.evacuation.words import PLAYERS
 from megagame.core.listing import Listing, SideGame
 
 LISTING = Listing(

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.evacuation.actions import PlayedAction
+from boardgames.evacuation.box.words import Player
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options, players
-from boardgames.evacuation.screens import NationScreen, TableScreen, screen
-from boardgames.evacuation.state import ANY_NUMBER, Parts, State, to_act
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.records.actions import PlayedAction
+from boardgames.evacuation.records.options import Options, players
+from boardgames.evacuation.records.state import ANY_NUMBER, Parts, State, to_act
+from boardgames.evacuation.screens.table_screen import NationScreen, TableScreen, screen
 from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import CONTROL, Seat

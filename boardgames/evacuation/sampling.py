@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 
-from boardgames.evacuation import actions, possible_actions, transport_phase
-from boardgames.evacuation.actions import Action, Flight, Move
-from boardgames.evacuation.decide import decide
-from boardgames.evacuation.decks import HAND
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.turns import TURNS
-from boardgames.evacuation.words import Place, Player
+from boardgames.evacuation.box.words import Place, Player
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Action, Flight, Move
+from boardgames.evacuation.records.state import State, box_of
+from boardgames.evacuation.rules import transport_phase
+from boardgames.evacuation.rules.changes.decks import HAND
+from boardgames.evacuation.rules.decide import decide
+from boardgames.evacuation.rules.turns import TURNS
+from boardgames.evacuation.screens import possible_actions
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import Seat

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from boardgames.evacuation import building_events as built
-from boardgames.evacuation import card_events as dealt
-from boardgames.evacuation import events as happened
-from boardgames.evacuation.events import Event
-from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.box.game_box import Box
+from boardgames.evacuation.box.words import Phase, Player, Resource, World
 from boardgames.evacuation.labels import LANE_WORDS, PIECES, RESOURCES
+from boardgames.evacuation.records import building_events as built
+from boardgames.evacuation.records import card_events as dealt
+from boardgames.evacuation.records import events as happened
+from boardgames.evacuation.records.events import Event
+from boardgames.evacuation.records.state import State, box_of
 from boardgames.evacuation.sentences_by_hand import tell_by_hand
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import Phase, Player, Resource, World
 from boardgames.kit import by_hand, entered, turns
 from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat

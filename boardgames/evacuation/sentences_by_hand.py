@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from boardgames.evacuation import card_events as dealt
-from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.box.game_box import Box
+from boardgames.evacuation.box.words import Player
 from boardgames.evacuation.labels import (
     HIDDEN_WORDS,
     LANE_WORDS,
@@ -14,7 +14,7 @@ from boardgames.evacuation.labels import (
     ROW_WORDS,
     WHERE_WORDS,
 )
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.records import card_events as dealt
 from boardgames.kit.sentences import sentence
 from megagame.core.sentences import Sentence, gettext_noop, listed
 

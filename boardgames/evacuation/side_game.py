@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from boardgames.evacuation import scoring
-from boardgames.evacuation.state import Counted, State, to_act
-from boardgames.evacuation.words import Phase, Player
+from boardgames.evacuation.box.words import Phase, Player
+from boardgames.evacuation.records.state import Counted, State, to_act
+from boardgames.evacuation.rules.changes import scoring
 from boardgames.kit.sentences import sentence
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed

@@ -1,10 +1,10 @@
 """The count of a finished game by square and side (folding-beijing.md, Eviction)."""
 
-from boardgames.folding_beijing.cards import PEOPLE
-from boardgames.folding_beijing.outcome import winner
+from boardgames.folding_beijing.records.cards import PEOPLE
+from boardgames.folding_beijing.records.sides import GOVERNOR, Side, other
+from boardgames.folding_beijing.records.state import Square, State, people_of
+from boardgames.folding_beijing.rules.outcome import winner
 from boardgames.folding_beijing.sentences import CARDS, FACILITIES
-from boardgames.folding_beijing.sides import GOVERNOR, Side, other
-from boardgames.folding_beijing.state import Square, State, people_of
 from boardgames.kit.sentences import sentence
 from megagame.core.breakdown import Breakdown, CountedRow, Figure, figure
 from megagame.core.sentences import Sentence, gettext_noop

@@ -1,14 +1,14 @@
 """The rules of Folding Beijing as a `Game`."""
 
-from boardgames.folding_beijing.actions import ONCE_ONLY, Action
-from boardgames.folding_beijing.apply import apply
-from boardgames.folding_beijing.decide import decide
-from boardgames.folding_beijing.events import Event, TableOpened
-from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.records.actions import ONCE_ONLY, Action
+from boardgames.folding_beijing.records.events import Event, TableOpened
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, SIDES
+from boardgames.folding_beijing.records.state import BLANK, State
+from boardgames.folding_beijing.rules.apply import apply
+from boardgames.folding_beijing.rules.decide import decide
 from boardgames.folding_beijing.screens import Screen, screen
 from boardgames.folding_beijing.sentences import REFUSALS, tell
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
-from boardgames.folding_beijing.state import BLANK, State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Game, Seat
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Side
 from boardgames.folding_beijing.screens import BidScreen, BoardScreen, Screen, SideScreen
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
 from boardgames.kit.sentences import sentence
 from megagame.core.sentences import Sentence, gettext_noop, listed
 

@@ -1,17 +1,17 @@
 """The listing of Folding Beijing."""
 
-from boardgames.folding_beijing.actions import Action, PlayedAction
 from boardgames.folding_beijing.breakdown import breakdown
 from boardgames.folding_beijing.game import GAME
 from boardgames.folding_beijing.guide import guide
-from boardgames.folding_beijing.parts import parts, scenery, secrets
-from boardgames.folding_beijing.picture import picture
+from boardgames.folding_beijing.parts.pages import parts, scenery, secrets
+from boardgames.folding_beijing.parts.picture import picture
+from boardgames.folding_beijing.records.actions import Action, PlayedAction
+from boardgames.folding_beijing.records.state import to_act
 from boardgames.folding_beijing.replay import REPLAY
+from boardgames.folding_beijing.rules.taking_back import may_take_back
 from boardgames.folding_beijing.sampling import sample
 from boardgames.folding_beijing.sentences import seat_called
 from boardgames.folding_beijing.side_game import CALLED, OPTION_WORDS, call, ended, moment, stage
-from boardgames.folding_beijing.state import to_act
-from boardgames.folding_beijing.taking_back import may_take_back
 from megagame.core.listing import Listing, SideGame
 
 LISTING = Listing(

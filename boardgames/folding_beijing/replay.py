@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.folding_beijing.actions import PlayedAction
-from boardgames.folding_beijing.cards import Card
 from boardgames.folding_beijing.game import GAME
-from boardgames.folding_beijing.grid import Label
-from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.outcome import outcome
+from boardgames.folding_beijing.records.actions import PlayedAction
+from boardgames.folding_beijing.records.cards import Card
+from boardgames.folding_beijing.records.grid import Label
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, SIDES
+from boardgames.folding_beijing.records.state import State, to_act
+from boardgames.folding_beijing.rules.outcome import outcome
 from boardgames.folding_beijing.screens import BoardScreen, SquareScreen, screen
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
-from boardgames.folding_beijing.state import State, to_act
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import WALL, Seat
 

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from boardgames.folding_beijing import actions
-from boardgames.folding_beijing.actions import Action
-from boardgames.folding_beijing.cards import DECK, FACILITIES
-from boardgames.folding_beijing.eviction import bid_now, least_to_raise
-from boardgames.folding_beijing.grid import SQUARES, Label, layouts
-from boardgames.folding_beijing.sides import CHIPS
-from boardgames.folding_beijing.state import State, least_to_attack, to_act
+from boardgames.folding_beijing.records import actions
+from boardgames.folding_beijing.records.actions import Action
+from boardgames.folding_beijing.records.cards import DECK, FACILITIES
+from boardgames.folding_beijing.records.grid import SQUARES, Label, layouts
+from boardgames.folding_beijing.records.sides import CHIPS
+from boardgames.folding_beijing.records.state import State, least_to_attack, to_act
+from boardgames.folding_beijing.rules.eviction import bid_now, least_to_raise
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 

@@ -9,15 +9,23 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from boardgames.folding_beijing import events as happened
-from boardgames.folding_beijing.cards import Card, Facility
-from boardgames.folding_beijing.eviction import dark_without, least_to_raise
-from boardgames.folding_beijing.grid import NEXT_TO, SQUARES, Label
-from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.outcome import outcome
+from boardgames.folding_beijing.records import events as happened
+from boardgames.folding_beijing.records.cards import Card, Facility
+from boardgames.folding_beijing.records.grid import NEXT_TO, SQUARES, Label
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
+from boardgames.folding_beijing.records.state import (
+    Phase,
+    Square,
+    State,
+    least_to_attack,
+    people_of,
+    to_act,
+    who_answers,
+)
+from boardgames.folding_beijing.rules.eviction import dark_without, least_to_raise
+from boardgames.folding_beijing.rules.outcome import outcome
 from boardgames.folding_beijing.sentences import now, tell
-from boardgames.folding_beijing.sides import GOVERNOR, NONE, RESIDENTS, Both, Side
-from boardgames.folding_beijing.state import Phase, Square, State, least_to_attack, people_of, to_act, who_answers
 from boardgames.kit.outcome import Ended
 from megagame.core.cached import remembered
 from megagame.core.game import CONTROL, WALL, Seat

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from boardgames.folding_beijing import events as happened
-from boardgames.folding_beijing.cards import Card, Facility
-from boardgames.folding_beijing.events import Event
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
-from boardgames.folding_beijing.state import State, to_act
+from boardgames.folding_beijing.records import events as happened
+from boardgames.folding_beijing.records.cards import Card, Facility
+from boardgames.folding_beijing.records.events import Event
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Side
+from boardgames.folding_beijing.records.state import State, to_act
 from boardgames.kit import by_hand
 from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat

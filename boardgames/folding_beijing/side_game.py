@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from boardgames.folding_beijing.outcome import outcome
+from boardgames.folding_beijing.records.state import Phase, State, to_act
+from boardgames.folding_beijing.rules.outcome import outcome
 from boardgames.folding_beijing.sentences import now
-from boardgames.folding_beijing.state import Phase, State, to_act
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop
 

@@ -1,10 +1,10 @@
 """The end of a game by line and player (greenway.md §1): hands are open then."""
 
-from boardgames.greenway.board import PLAYERS, ZONES, Player
-from boardgames.greenway.events import Won
-from boardgames.greenway.quarters import heads_up
+from boardgames.greenway.records.board import PLAYERS, ZONES, Player
+from boardgames.greenway.records.events import Won
+from boardgames.greenway.records.state import State
+from boardgames.greenway.rules.quarters import heads_up
 from boardgames.greenway.sentences import card_called
-from boardgames.greenway.state import State
 from boardgames.kit.sentences import sentence
 from megagame.core.breakdown import Breakdown, CountedRow, Figure, figure
 from megagame.core.sentences import Sentence, gettext_noop, listed

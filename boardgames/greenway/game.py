@@ -1,14 +1,14 @@
 """The rules of The Greenway as a `Game`."""
 
-from boardgames.greenway.actions import ONCE_ONLY, Action
-from boardgames.greenway.apply import apply
-from boardgames.greenway.board import PLAYERS
-from boardgames.greenway.cards import DECK
-from boardgames.greenway.decide import decide
-from boardgames.greenway.events import Event, GreenSetUp
+from boardgames.greenway.records.actions import ONCE_ONLY, Action
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.cards import DECK
+from boardgames.greenway.records.events import Event, GreenSetUp
+from boardgames.greenway.records.state import BLANK, Options, State, problems
+from boardgames.greenway.rules.apply import apply
+from boardgames.greenway.rules.decide import decide
 from boardgames.greenway.screens import Screen, screen
 from boardgames.greenway.sentences import REFUSALS, tell
-from boardgames.greenway.state import BLANK, Options, State, problems
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Game, Seat
 

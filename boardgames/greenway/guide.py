@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from boardgames.greenway.board import ZONES
-from boardgames.greenway.events import OccupierWalked
+from boardgames.greenway.records.board import ZONES
+from boardgames.greenway.records.events import OccupierWalked
 from boardgames.greenway.screens import PlayerScreen, Screen, Way
 from boardgames.greenway.sentences import card_called
 from boardgames.kit.sentences import sentence

@@ -1,19 +1,19 @@
 """The listing of The Greenway."""
 
-from boardgames.greenway.actions import Action, PlayedAction
-from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.breakdown import breakdown
-from boardgames.greenway.events import PlanMade
 from boardgames.greenway.game import GAME
 from boardgames.greenway.guide import guide
-from boardgames.greenway.parts import parts, scenery, secrets
-from boardgames.greenway.picture import picture
+from boardgames.greenway.parts.pages import parts, scenery, secrets
+from boardgames.greenway.parts.picture import picture
+from boardgames.greenway.records.actions import Action, PlayedAction
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.events import PlanMade
+from boardgames.greenway.records.state import to_act
 from boardgames.greenway.replay import REPLAY
+from boardgames.greenway.rules.taking_back import may_take_back
 from boardgames.greenway.sampling import sample
 from boardgames.greenway.sentences import seat_called
 from boardgames.greenway.side_game import CALLED, OPTION_WORDS, call, ended, stage, suggested
-from boardgames.greenway.state import to_act
-from boardgames.greenway.taking_back import may_take_back
 from megagame.core.listing import Listing, SideGame
 
 LISTING = Listing(

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.greenway.actions import PlayedAction
-from boardgames.greenway.board import OCCUPIERS, PLAYERS, VETERANS, Piece, Square, row_by_row
 from boardgames.greenway.game import GAME
+from boardgames.greenway.records.actions import PlayedAction
+from boardgames.greenway.records.board import OCCUPIERS, PLAYERS, VETERANS, Piece, Square, row_by_row
+from boardgames.greenway.records.state import Options, State, to_act
 from boardgames.greenway.screens import GreenScreen, PlayerScreen, WallScreen, screen
 from boardgames.greenway.sentences import REASON
-from boardgames.greenway.state import Options, State, to_act
 from boardgames.kit.outcome import outcome_with
 from boardgames.kit.replay import Replay, picked
 from megagame.core.game import Seat

@@ -4,14 +4,24 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TypeAlias
 
-from boardgames.greenway import actions
-from boardgames.greenway.actions import Action
-from boardgames.greenway.board import PLAYERS, QUARTERS, SQUARES, ZONES, Player, Square, distance, is_player, neighbours
-from boardgames.greenway.cards import DECK, HAND, Card, Number
-from boardgames.greenway.events import OccupierWalked, Pile
-from boardgames.greenway.occupiers import orders, way_of
-from boardgames.greenway.protectors import can_step, is_supported
-from boardgames.greenway.state import State, involved, protectors_of, square_of, to_act
+from boardgames.greenway.records import actions
+from boardgames.greenway.records.actions import Action
+from boardgames.greenway.records.board import (
+    PLAYERS,
+    QUARTERS,
+    SQUARES,
+    ZONES,
+    Player,
+    Square,
+    distance,
+    is_player,
+    neighbours,
+)
+from boardgames.greenway.records.cards import DECK, HAND, Card, Number
+from boardgames.greenway.records.events import OccupierWalked, Pile
+from boardgames.greenway.records.state import State, involved, protectors_of, square_of, to_act
+from boardgames.greenway.rules.occupiers import orders, way_of
+from boardgames.greenway.rules.protectors import can_step, is_supported
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from boardgames.greenway.board import PLAYERS, Face, Phase, Piece, Player, Square, is_player
-from boardgames.greenway.cards import Card, Number, Plan
-from boardgames.greenway.events import (
+from boardgames.greenway.records.board import PLAYERS, Face, Phase, Piece, Player, Square, is_player
+from boardgames.greenway.records.cards import Card, Number, Plan
+from boardgames.greenway.records.events import (
     CardDrawn,
     CardMovedByHand,
     DeckStacked,
@@ -17,10 +17,10 @@ from boardgames.greenway.events import (
     SeenEvent,
     Won,
 )
-from boardgames.greenway.occupiers import orders, way_of
+from boardgames.greenway.records.state import State, protectors_of, to_act
+from boardgames.greenway.rules.occupiers import orders, way_of
+from boardgames.greenway.rules.veterans import way_of_all
 from boardgames.greenway.sampling import NUMBERS, jumps_from, steps_from
-from boardgames.greenway.state import State, protectors_of, to_act
-from boardgames.greenway.veterans import way_of_all
 from megagame.core.cached import remembered
 from megagame.core.game import CONTROL, WALL, Seat
 

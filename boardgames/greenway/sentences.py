@@ -5,12 +5,12 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from boardgames.greenway import events as happened
-from boardgames.greenway.board import Face, Phase, Square
-from boardgames.greenway.cards import Card, Plan
-from boardgames.greenway.events import Event, Pile, Won
+from boardgames.greenway.records import events as happened
+from boardgames.greenway.records.board import Face, Phase, Square
+from boardgames.greenway.records.cards import Card, Plan
+from boardgames.greenway.records.events import Event, Pile, Won
+from boardgames.greenway.records.state import State
 from boardgames.greenway.screens import CardPutRight, Drew, NewDeck, Seen, seen
-from boardgames.greenway.state import State
 from boardgames.kit import by_hand, turns
 from boardgames.kit.sentences import HOUSE_SEATS, sentence
 from megagame.core.game import Seat

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from boardgames.greenway.records.state import Options, State, involved, to_act
 from boardgames.greenway.sentences import AGREEING, PHASES, won
-from boardgames.greenway.state import Options, State, involved, to_act
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, gettext_noop, listed
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.db import migrations
 
-from civil_orders import slots
-from civil_orders.sealed_form import Sealed, untouched
+from civil_orders.box import slots
+from civil_orders.box.sealed_form import Sealed, untouched
 
 
 def take_over(apps: Any, schema_editor: Any) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from civil_orders import slots
+from civil_orders.box import slots
 from civil_orders.digests import digest
 from megagame.backups import database_rows, file
 from megagame.backups.file import EVENT, Box

@@ -13,7 +13,7 @@ from django.db import DataError, IntegrityError, connection
 from django.db.migrations.loader import MigrationLoader
 from msgspec import Struct
 
-from civil_orders import slot_image
+from civil_orders.box import slot_image
 from civil_orders.models import BoxCopy, Card
 from megagame.backups import backup, database_rows, file
 from megagame.backups.database_rows import EventRows

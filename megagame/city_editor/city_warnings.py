@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from civil_orders.card_numbers import too_many_captains
+from civil_orders.cards.card_numbers import too_many_captains
 from crisis_map.city.city import City
 from crisis_map.rules.odd import Odd, odd_in
 from megagame.core.documents import shape

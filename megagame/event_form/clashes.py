@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from civil_orders.card_numbers import most_captains, too_many_captains
+from civil_orders.cards.card_numbers import most_captains, too_many_captains
 from megagame.accounts.names import unfit
 from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from civil_orders.card_numbers import needed
+from civil_orders.cards.card_numbers import needed
 from crisis_map.city.city import City
 from megagame.core.documents import BadDocument, shape
 from megagame.core.sentences import Sentence, gettext_noop

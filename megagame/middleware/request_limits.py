@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.decorators import sync_only_middleware
 from django.utils.translation import gettext
 
-from civil_orders.request_data import LONGEST_BODY
+from civil_orders.forms.request_data import LONGEST_BODY
 from megagame.core.input.options import LONGEST_FILE
 from megagame.start.set_up import LONGEST_FILE as LONGEST_SET_UP
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
 
-from civil_orders import form_counts
 from civil_orders.crisis_map_table import the_map
+from civil_orders.forms import form_counts
 from crisis_map.city.city import SLUMS
 from crisis_map.drawing import shapes
 from crisis_map.drawing.shapes import SLUM_PALETTE, palette

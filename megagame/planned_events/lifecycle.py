@@ -11,9 +11,9 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from civil_orders import slots
+from civil_orders.box import slots
+from civil_orders.box.slots import Slots
 from civil_orders.models import Card
-from civil_orders.slots import Slots
 from megagame.accounts import played
 from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.sentences import gettext_noop

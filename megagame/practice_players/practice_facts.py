@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import transaction
 
-from civil_orders import card_stacks
+from civil_orders.cards import card_stacks
 from civil_orders.crisis_map_table import the_map
 from crisis_map.records.state import State, coming_turn
 from megagame.accounts import played

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from civil_orders import form_counts
+from civil_orders.forms import form_counts
 from megagame.core.game import Refusal
 from megagame.planned_events import presses
 from megagame.planned_events.event_counts import figures

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
-from civil_orders.card_numbers import too_many_captains
+from civil_orders.cards.card_numbers import too_many_captains
 from megagame.core.sentences import Sentence, gettext_noop, in_a_row, listed
 from megagame.machine.disk_trouble import Trouble
 from megagame.readiness.readiness_facts import Facts

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 from msgspec import Struct
 
-from civil_orders.card_numbers import needed
-from civil_orders.card_stacks import stack_size
+from civil_orders.cards.card_numbers import needed
+from civil_orders.cards.card_stacks import stack_size
 from civil_orders.crisis_map_table import GAME as MAP
 from civil_orders.crisis_map_table import the_map
 from crisis_map.game import carded

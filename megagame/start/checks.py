@@ -16,8 +16,8 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from civil_orders import slots
-from civil_orders.slots import BadBox
+from civil_orders.box import slots
+from civil_orders.box.slots import BadBox
 from megagame.backups.restore import unfinished
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry

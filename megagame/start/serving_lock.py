@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from civil_orders import copies, slots
+from civil_orders.box import copies, slots
 
 _PG_LOCK = 0x6D656761  # "mega"; advisory locks are numbers, per database
 _PG_BOXES = 0x626F78

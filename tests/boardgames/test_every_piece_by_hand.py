@@ -9,20 +9,20 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.earthquake import actions as city
-from boardgames.earthquake.pieces import KINDS
-from boardgames.evacuation import actions_by_hand as worlds
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.piles import PLACES, pieces_of, with_pieces
-from boardgames.evacuation.state import GoalState
-from boardgames.evacuation.words import FACES, Hidden, Side, Slot
-from boardgames.folding_beijing import actions as beijing
-from boardgames.folding_beijing.cards import Facility
-from boardgames.folding_beijing.sides import Both
-from boardgames.folding_beijing.state import Square
-from boardgames.greenway import actions as green
-from boardgames.greenway.board import SQUARES, Face
-from boardgames.greenway.cards import DECK
+from boardgames.earthquake.records import actions as city
+from boardgames.earthquake.records.pieces import KINDS
+from boardgames.evacuation.box.words import FACES, Hidden, Side, Slot
+from boardgames.evacuation.records import actions_by_hand as worlds
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import GoalState
+from boardgames.evacuation.rules.changes.piles import PLACES, pieces_of, with_pieces
+from boardgames.folding_beijing.records import actions as beijing
+from boardgames.folding_beijing.records.cards import Facility
+from boardgames.folding_beijing.records.sides import Both
+from boardgames.folding_beijing.records.state import Square
+from boardgames.greenway.records import actions as green
+from boardgames.greenway.records.board import SQUARES, Face
+from boardgames.greenway.records.cards import DECK
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.games import GAMES

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.evacuation import card_events, events
-from boardgames.evacuation.home_box import home_box
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.records import card_events, events
+from boardgames.evacuation.records.state import State
 from boardgames.evacuation.sentences import tell
-from boardgames.evacuation.state import State
 from megagame.core.sentences import say
 from megagame.games import GAMES
 from tests.every_game import playouts

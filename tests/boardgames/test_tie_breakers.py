@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.earthquake.events import Outcome
-from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import added
+from boardgames.earthquake.records.events import Outcome
+from boardgames.earthquake.records.options import Player
+from boardgames.earthquake.records.pieces import added
+from boardgames.earthquake.records.state import State as City
 from boardgames.earthquake.side_game import ended as city_ended
-from boardgames.earthquake.state import State as City
-from boardgames.evacuation.home_box import home_box
-from boardgames.evacuation.scoring import count_race
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.records.state import Counted, Nation, State
+from boardgames.evacuation.rules.changes.scoring import count_race
 from boardgames.evacuation.side_game import ended
-from boardgames.evacuation.state import Counted, Nation, State
 from megagame.core.sentences import say
 
 

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.words import MODULES
+from boardgames.evacuation.box.words import MODULES
+from boardgames.evacuation.records.options import Options
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from megagame.games import GAMES

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Browser, Page, expect
 
-from boardgames.earthquake.options import Player
-from boardgames.earthquake.street import Cell
+from boardgames.earthquake.records.options import Player
+from boardgames.earthquake.records.street import Cell
 from megagame.core.game import WALL
 from tests.browser.phones import control_of, newest_seen
 from tests.browser.side_tables import PagesOfTable, open_table, page_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.options import PLAYERS, Options
-from boardgames.earthquake.state import State, is_critical, secured, to_act
+from boardgames.earthquake.records.options import PLAYERS, Options
+from boardgames.earthquake.records.state import State, is_critical, secured, to_act
 from megagame.core.dice import Dice
 from tests.browser.earthquake import place_by_hand, save_by_hand, set_by_hand
 from tests.browser.side_tables import acts_for

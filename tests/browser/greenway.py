@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from megagame.core.game import WALL
 from tests.browser.phones import control_of
 from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of

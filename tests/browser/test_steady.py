@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from tests.browser.pages import PHONE, live
 from tests.browser.phones import control_of
 from tests.browser.side_tables import acts_for, open_table

@@ -106,7 +106,7 @@ def test_whichever_cards_lie_open_no_name_breaks(opened: Opened, event: Server, 
 
 def open_cards() -> Iterator[Mapping[str, str]]:
     """Yields the cards of `home_box` that may lie open: all with a name and a price."""
-    box = json.loads(Path("boardgames/evacuation/home_box.json").read_text(encoding="utf-8"))
+    box = json.loads(Path("boardgames/evacuation/box/home_box.json").read_text(encoding="utf-8"))
     for kind in filter(lambda kind: isinstance(kind, list), box.values()):
         yield from (card for card in kind if isinstance(card, dict) and "price" in card)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from tests.browser.side_tables import open_table
 from tests.browsers.conftest import HALL, LAPTOP, PHONE, Opened
 from tests.browsers.hands import gone, live, press_calmly, shows

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from boardgames.evacuation.home_box import home_box
-from boardgames.greenway.cards import DECK
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.greenway.records.cards import DECK
 from tests.browser.side_tables import open_table
 from tests.browsers.conftest import NOT_CHROMIUM, PHONE, Opened
 from tests.browsers.hands import gone, live, press_calmly, shows

@@ -28,16 +28,10 @@ CAPTAINS = 14
 AT_ONCE = 45
 PLAYERS = "name,district,seat\nAnna,The Quays,1\nBen,The Quays,2\nCarla,Highgarth,1\n"
 
-from civil_orders import (  # noqa: E402 - what asks for time and chance comes after they are injected
-    box_reader,
-    card_views,
-    file_times,
-    form_counts,
-    form_intake,
-    slots,
-    writer,
-)
-from civil_orders.box_reader import Glance  # noqa: E402
+from civil_orders import card_views  # noqa: E402 - what asks for time and chance comes after they are injected
+from civil_orders.box import box_reader, file_times, slots  # noqa: E402
+from civil_orders.box.box_reader import Glance  # noqa: E402
+from civil_orders.forms import form_counts, form_intake, writer  # noqa: E402
 from megagame.backups import backup, database_rows  # noqa: E402
 from megagame.start import sample_event  # noqa: E402
 from megagame.tables import last_alive  # noqa: E402

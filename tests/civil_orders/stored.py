@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.db import connection
 from django.utils.crypto import salted_hmac
 
-from civil_orders.sealed_form import Sealed, from_bytes
+from civil_orders.box.sealed_form import Sealed, from_bytes
 from megagame.story.stories import public, story_of
 from megagame.story_pages.film import piece
 from megagame.story_pages.take_away import files as files_of_the_story

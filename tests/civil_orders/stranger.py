@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from django.utils.crypto import salted_hmac
 
-from civil_orders.receipts import WORDS, words
+from civil_orders.forms.receipts import WORDS, words
 from tests.civil_orders import stored
 
 FEWEST = 10

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from civil_orders import card_stacks
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from megagame import card_values
 from tests.civil_orders.world import do, open_box, order_cards, post, state
 from tests.tables.tables import fund

@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from civil_orders import form_counts
-from civil_orders.slots import Slots
-from civil_orders.unsealing import catch_up, unseal
+from civil_orders.box.slots import Slots
+from civil_orders.forms import form_counts
+from civil_orders.forms.unsealing import catch_up, unseal
 from megagame.core.game import Refusal
 from megagame.tables.models import Entry, Table
 from tests.civil_orders.world import (
@@ -230,7 +230,7 @@ def test_an_unsealing_that_is_cut_off_before_it_is_committed_leaves_all_in_the_b
     send(form(north[0]))
     shut_box()
     before = table().number
-    monkeypatch.setattr("civil_orders.unsealing._use_up", cut)
+    monkeypatch.setattr("civil_orders.forms.unsealing._use_up", cut)
     with pytest.raises(PowerCut):
         unsealed()
     monkeypatch.undo()

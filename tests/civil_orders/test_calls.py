@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from civil_orders.card_stacks import Wish, make
+from civil_orders.cards.card_stacks import Wish, make
 from megagame.event.actions import Back, NextPhase
 from megagame.machine import machine_clock
 from megagame.tables.journals import calls

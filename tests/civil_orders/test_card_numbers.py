@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from civil_orders import card_stacks
-from civil_orders.card_numbers import most_captains, too_many_captains
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_numbers import most_captains, too_many_captains
+from civil_orders.cards.card_stacks import Wish
 from megagame import card_values
 from megagame.core.game import Refusal
 from megagame.core.sentences import say

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from civil_orders import card_stacks, form_counts
+from civil_orders.cards import card_stacks
 from civil_orders.digests import digest
-from civil_orders.form_intake import Acknowledged, put_in
+from civil_orders.forms import form_counts
+from civil_orders.forms.form_intake import Acknowledged, put_in
+from civil_orders.forms.request_data import Form
 from civil_orders.models import Card
-from civil_orders.request_data import Form
 from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from tests.civil_orders.world import (

@@ -14,9 +14,10 @@ from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-from civil_orders import card_stacks, form_counts, receipts
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from civil_orders.digests import digest
+from civil_orders.forms import form_counts, receipts
 from civil_orders.models import Card
 from megagame import card_values
 from megagame.core.game import Refusal
@@ -27,8 +28,7 @@ from tests.civil_orders.world import control, do, form, open_box, order_cards, p
 from tests.tables.tables import NAME, asker
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-TRIES = 1_000 * 8 * 3_600
-REFERENCE_FORMS = 60 * 10  # sixty forms a turn, ten turns
+TRIES, REFERENCE_FORMS = 1_000 * 8 * 3_600, 60 * 10  # sixty forms a turn, ten turns
 
 
 def test_a_value_is_three_groups_of_an_alphabet_without_look_alikes() -> None:

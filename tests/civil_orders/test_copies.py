@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from django.conf import settings
 
-from civil_orders import box_writes, copies, slots
-from civil_orders.box_writes import Repeat, Step
+from civil_orders.box import box_writes, copies, slots
+from civil_orders.box.box_writes import Repeat, Step
+from civil_orders.box.slot_image import PLACES, SLOT
+from civil_orders.box.slots import Slots
 from civil_orders.models import BoxCopy
-from civil_orders.slot_image import PLACES, SLOT
-from civil_orders.slots import Slots
 from megagame.machine import neighbours
 from megagame.machine.neighbours import Silent
 from tests.civil_orders.test_slots import a_form

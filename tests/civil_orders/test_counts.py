@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from civil_orders import form_counts
+from civil_orders.forms import form_counts
 from megagame.core.instants import MINUTE, Instant
 from megagame.event.actions import NextPhase, Pause, Start
 from megagame.event.programme import Phase, Programme

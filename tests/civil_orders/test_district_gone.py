@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from civil_orders import card_stacks, form_counts
+from civil_orders.cards import card_stacks
+from civil_orders.forms import form_counts
 from crisis_map.records.state import State
 from crisis_map.rules.queue import in_order
 from megagame.tables.journals import journal

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from civil_orders import file_times
+from civil_orders.box import file_times
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm"])

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from civil_orders import card_stacks
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from megagame.tables.rendering.screens import View, Whole, whole
 from tests.civil_orders.world import JSON, do, open_box, order_cards, post, shut_box, unsealed
 from tests.tables.tables import NAME

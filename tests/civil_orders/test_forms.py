@@ -6,13 +6,13 @@ import secrets
 
 import pytest
 
+from civil_orders.box.sealed_form import REMEMBERED
+from civil_orders.box.slots import Slots
 from civil_orders.digests import digest
-from civil_orders.form_intake import Acknowledged, put_in
-from civil_orders.past_unsealings import taken_back
-from civil_orders.receipts import drawn
-from civil_orders.request_data import Form
-from civil_orders.sealed_form import REMEMBERED
-from civil_orders.slots import Slots
+from civil_orders.forms.form_intake import Acknowledged, put_in
+from civil_orders.forms.past_unsealings import taken_back
+from civil_orders.forms.receipts import drawn
+from civil_orders.forms.request_data import Form
 from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from megagame.tables.models import Table

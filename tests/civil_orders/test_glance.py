@@ -11,11 +11,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from civil_orders import card_stacks, slots
-from civil_orders.box_reader import Glance
-from civil_orders.card_stacks import Wish
-from civil_orders.slot_image import SLOT
-from civil_orders.slots import Slots
+from civil_orders.box import slots
+from civil_orders.box.box_reader import Glance
+from civil_orders.box.slot_image import SLOT
+from civil_orders.box.slots import Slots
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from megagame import card_values
 from tests.civil_orders.test_slots import a_form
 from tests.civil_orders.world import form, open_box, order_cards, post, send

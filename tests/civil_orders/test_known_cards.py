@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from civil_orders import card_stacks
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
+from civil_orders.cards.known_cards import LIVE, live_card
 from civil_orders.digests import digest
-from civil_orders.known_cards import LIVE, live_card
 from megagame import card_values
 
 

@@ -8,8 +8,8 @@ import unicodedata
 import pytest
 from django.conf import settings
 
-from civil_orders import receipts
 from civil_orders.digests import digest
+from civil_orders.forms import receipts
 from megagame.tables.journals import journal
 from megagame.tables.models import Entry, Table
 from tests.civil_orders.world import do, form, open_box, order_cards, post, send, shut_box, table, undone, unsealed

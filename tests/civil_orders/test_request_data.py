@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from civil_orders.request_data import Form, orders_of, read_form
+from civil_orders.forms.request_data import Form, orders_of, read_form
 from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from tests.civil_orders.world import JSON, form, inside, open_box, order_cards, send, shut_box, unsealed

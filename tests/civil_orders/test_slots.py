@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from civil_orders import file_times, slot_image, slots
-from civil_orders.sealed_form import Line, Sealed, require_room, to_bytes, untouched
-from civil_orders.slot_image import PLACES, SLOT
-from civil_orders.slots import LONG_AGO, BadBox, Slots
+from civil_orders.box import file_times, slot_image, slots
+from civil_orders.box.sealed_form import Line, Sealed, require_room, to_bytes, untouched
+from civil_orders.box.slot_image import PLACES, SLOT
+from civil_orders.box.slots import LONG_AGO, BadBox, Slots
 from megagame.core.game import Refusal
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from civil_orders.slots import Slots
+from civil_orders.box.slots import Slots
 from tests.civil_orders.test_slots import a_form, found, kept
 
 

@@ -1,4 +1,4 @@
-"""Tests the table of `civil_orders/standing.py`: the effect of each step in each standing, also after undo."""
+"""Tests the table of `civil_orders/forms/standing.py`: the effect of each step in each standing, also after undo."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from civil_orders import form_intake, outcomes
 from civil_orders.crisis_map_table import the_map
-from civil_orders.request_data import Form
-from civil_orders.standing import standing
+from civil_orders.forms import form_intake, outcomes
+from civil_orders.forms.request_data import Form
+from civil_orders.forms.standing import standing
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import coming_turn
 from megagame.core.game import Refusal

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from civil_orders import form_intake, writer
-from civil_orders.request_data import Form
+from civil_orders.forms import form_intake, writer
+from civil_orders.forms.request_data import Form
 from crisis_map.records.actions import WrittenLine
 from megagame.core.game import Refusal
 from tests.civil_orders.world import form, inside, open_box, order_cards, send

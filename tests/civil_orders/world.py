@@ -10,10 +10,11 @@ from typing import Any, Protocol, TypeAlias
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from civil_orders import card_stacks, slots
-from civil_orders.card_stacks import Wish
-from civil_orders.sealed_form import Sealed
-from civil_orders.unsealing import unseal
+from civil_orders.box import slots
+from civil_orders.box.sealed_form import Sealed
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
+from civil_orders.forms.unsealing import unseal
 from megagame.tables.journals import journal
 from megagame.tables.models import Table
 from tests.tables import tables

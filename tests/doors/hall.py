@@ -11,8 +11,8 @@ from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
 from django.test import Client
 
-from civil_orders import card_stacks
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from megagame import card_values
 from megagame.core.game import WALL
 from megagame.planned_events import drafts

@@ -52,7 +52,7 @@ def test_what_is_too_long_is_refused(hall: Hall, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "asks"), [("/", "megagame.start.views.main_table"), ("/o/", "civil_orders.views.the_map")]
+    ("path", "asks"), [("/", "megagame.start.views.main_table"), ("/o/", "civil_orders.phones.views.the_map")]
 )
 def test_when_the_program_itself_fails(monkeypatch: pytest.MonkeyPatch, hall: Hall, path: str, asks: str) -> None:
     def fails() -> NoReturn:

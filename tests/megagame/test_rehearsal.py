@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from boardgames.folding_beijing.actions import Attack
+from boardgames.folding_beijing.records.actions import Attack
 from boardgames.folding_beijing.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from civil_orders import card_stacks
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from civil_orders.models import Card
 from crisis_map.records.actions import Fund
 from megagame.core.game import WALL, Refusal

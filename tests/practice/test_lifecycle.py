@@ -8,7 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from civil_orders import card_stacks, slots
+from civil_orders.box import slots
+from civil_orders.cards import card_stacks
 from civil_orders.models import Card
 from megagame.accounts import played
 from megagame.backups import database_rows

@@ -14,7 +14,7 @@ import pytest
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransportWithDisconnection
 
-from civil_orders.request_data import LONGEST_BODY
+from civil_orders.forms.request_data import LONGEST_BODY
 from megagame.core.input.options import LONGEST_FILE
 from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
 from megagame.serving.open_connections import MOST_LONG, OpenConnections

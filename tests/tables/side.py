@@ -6,7 +6,7 @@ from typing import Any
 
 from django.test import Client
 
-from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.records.options import Options
 from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.playing.play import open_table

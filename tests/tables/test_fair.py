@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.greenway.cards import DECK
-from boardgames.greenway.events import CardTurned
-from boardgames.greenway.state import Options, State
+from boardgames.greenway.records.cards import DECK
+from boardgames.greenway.records.events import CardTurned
+from boardgames.greenway.records.state import Options, State
 from megagame.core.dice import entered_fields
 from megagame.core.game import tag_of
 from megagame.games import GAMES

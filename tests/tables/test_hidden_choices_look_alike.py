@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
-from boardgames.greenway.cards import DECK
-from boardgames.greenway.state import Options
+from boardgames.greenway.records.cards import DECK
+from boardgames.greenway.records.state import Options
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
 from megagame.games import GAMES

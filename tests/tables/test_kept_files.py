@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from boardgames.evacuation.home_box import home_box
-from boardgames.evacuation.state import box_of
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.records.state import box_of
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Table

@@ -10,8 +10,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.greenway.cards import DECK
-from boardgames.greenway.state import Options, State
+from boardgames.greenway.records.cards import DECK
+from boardgames.greenway.records.state import Options, State
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.live.seat_cards import issue_first

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.evacuation.options import Options
-from boardgames.greenway.state import Options as Green
+from boardgames.evacuation.records.options import Options
+from boardgames.greenway.records.state import Options as Green
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import Sentence, listed, say, with_names
 from megagame.tables.live.caches import forget

@@ -13,12 +13,12 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-import boardgames.earthquake.actions
 import boardgames.earthquake.game
-import boardgames.evacuation.actions
+import boardgames.earthquake.records.actions
 import boardgames.evacuation.game
-from boardgames.evacuation.home_box import home_box
-from boardgames.evacuation.state import State, box_of
+import boardgames.evacuation.records.actions
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.records.state import State, box_of
 from megagame.core.documents import shape
 from megagame.core.game import AnyGame
 from megagame.core.input import problems
@@ -52,8 +52,8 @@ def listed(game: AnyGame, asked: Any) -> Listing:
 @pytest.fixture
 def control(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
     forget()
-    earthquake = listed(boardgames.earthquake.game.GAME, boardgames.earthquake.actions.Action)
-    evacuation = listed(boardgames.evacuation.game.GAME, boardgames.evacuation.actions.Action)
+    earthquake = listed(boardgames.earthquake.game.GAME, boardgames.earthquake.records.actions.Action)
+    evacuation = listed(boardgames.evacuation.game.GAME, boardgames.evacuation.records.actions.Action)
     monkeypatch.setitem(GAMES, "earthquake", earthquake)
     monkeypatch.setitem(GAMES, "evacuation", evacuation)
     client = Client()

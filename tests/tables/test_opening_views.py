@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget

@@ -9,10 +9,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.greenway.actions import GiveBadge
-from boardgames.greenway.board import PLAYERS
-from boardgames.greenway.cards import DECK
-from boardgames.greenway.state import Options, State
+from boardgames.greenway.records.actions import GiveBadge
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.cards import DECK
+from boardgames.greenway.records.state import Options, State
 from megagame.core.game import CONTROL
 from megagame.tables.authors import PROGRAM
 from megagame.tables.journals import audit, journal

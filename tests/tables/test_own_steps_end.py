@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.earthquake.options import Options
-from boardgames.earthquake.state import State
+from boardgames.earthquake.records.options import Options
+from boardgames.earthquake.records.state import State
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.live.seat_cards import issue_first

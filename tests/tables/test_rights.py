@@ -13,8 +13,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from civil_orders import card_stacks
-from civil_orders.card_stacks import Wish
+from civil_orders.cards import card_stacks
+from civil_orders.cards.card_stacks import Wish
 from megagame.accounts import passwords
 from megagame.backups import database_rows
 from megagame.core.game import WALL

@@ -110,7 +110,7 @@ def test_a_new_card_ends_the_old_one_and_touches_no_other(player: Client) -> Non
 
 def test_a_press_that_was_under_way_when_the_card_ended_does_nothing(player: Client) -> None:
     """The old card passed the first check, and a new one was issued while the press waited for the table."""
-    from boardgames.folding_beijing.actions import PlayedAction
+    from boardgames.folding_beijing.records.actions import PlayedAction
     from megagame.core.documents import shape
     from megagame.tables.pages.request_data import nested
 

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.records.options import Options
 from megagame.core.game import WALL
 from megagame.tables.live.caches import forget
 from megagame.tables.models import Entry, SeatCard, Table

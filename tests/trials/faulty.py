@@ -29,8 +29,8 @@ from django.db import transaction  # noqa: E402
 from django.db.models.signals import post_migrate  # noqa: E402
 from django.http import HttpRequest  # noqa: E402
 
-from civil_orders import form_intake, receipts, writer  # noqa: E402
-from civil_orders.request_data import Form  # noqa: E402
+from civil_orders.forms import form_intake, receipts, writer  # noqa: E402
+from civil_orders.forms.request_data import Form  # noqa: E402
 from megagame.core.game import Refusal, tag_of  # noqa: E402
 from megagame.machine import addresses, machine_clock  # noqa: E402
 from megagame.serving import channel  # noqa: E402

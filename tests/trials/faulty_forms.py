@@ -12,10 +12,11 @@ from typing import Any
 from django.db import connection, transaction
 from msgspec.structs import replace
 
-from civil_orders import form_intake, receipts, slots, writer
-from civil_orders.request_data import Form
-from civil_orders.sealed_form import Sealed, to_bytes
-from civil_orders.slot_image import PLACES
+from civil_orders.box import slots
+from civil_orders.box.sealed_form import Sealed, to_bytes
+from civil_orders.box.slot_image import PLACES
+from civil_orders.forms import form_intake, receipts, writer
+from civil_orders.forms.request_data import Form
 from tests.proof.trials import power_cuts
 
 A_MOMENT = 0.05

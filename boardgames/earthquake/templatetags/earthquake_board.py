@@ -11,14 +11,14 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 
-from boardgames.earthquake import geometry
-from boardgames.earthquake.board_parts import Shield, Space, Standing, Street, Tanks
-from boardgames.earthquake.geometry import DEPTH, UNIT, Box, Point
-from boardgames.earthquake.pieces import KINDS, SHAPES, Kind, Laid
-from boardgames.earthquake.street import GRID, SIDES, Cell
-from boardgames.earthquake.structures import cells_of
+from boardgames.earthquake.parts import geometry
+from boardgames.earthquake.parts.board_parts import Shield, Space, Standing, Street, Tanks
+from boardgames.earthquake.parts.geometry import DEPTH, UNIT, Box, Point
+from boardgames.earthquake.records.pieces import KINDS, SHAPES, Kind, Laid
+from boardgames.earthquake.records.street import GRID, SIDES, Cell
+from boardgames.earthquake.records.structures import cells_of
+from boardgames.earthquake.rules.turns import CALLED
 from boardgames.earthquake.templatetags.earthquake_words import LETTERS, structure_words
-from boardgames.earthquake.turns import CALLED
 
 register = template.Library()
 

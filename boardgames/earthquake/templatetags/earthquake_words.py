@@ -9,17 +9,17 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, gettext_noop
 
-from boardgames.earthquake.board_parts import Standing, lacks
-from boardgames.earthquake.events import Page
-from boardgames.earthquake.new_year import FIRM
-from boardgames.earthquake.new_year_shown import STEPS, Fate, NewYear, Quake, Step
-from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
-from boardgames.earthquake.resolution import TEN
+from boardgames.earthquake.parts.board_parts import Standing, lacks
+from boardgames.earthquake.parts.new_year_shown import STEPS, Fate, NewYear, Quake, Step
+from boardgames.earthquake.parts.turn_choices import Kind as WayKind
+from boardgames.earthquake.records.events import Page
+from boardgames.earthquake.records.pieces import KINDS, SQUARES, Kind, Pieces, counted, number, squares
+from boardgames.earthquake.records.street import Side
+from boardgames.earthquake.records.years import Year
+from boardgames.earthquake.rules.quakes.new_year import FIRM
+from boardgames.earthquake.rules.resolution import TEN
+from boardgames.earthquake.rules.turns import CALLED
 from boardgames.earthquake.sentences import SIDE_WORDS, said
-from boardgames.earthquake.street import Side
-from boardgames.earthquake.turn_choices import Kind as WayKind
-from boardgames.earthquake.turns import CALLED
-from boardgames.earthquake.years import Year
 from megagame.core.game import Seat
 from megagame.core.sentences import Sentence, listed, say
 

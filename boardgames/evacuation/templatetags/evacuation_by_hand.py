@@ -6,10 +6,10 @@ from typing import get_args
 from django import template
 from django.utils.translation import gettext
 
-from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.box.game_box import Box
+from boardgames.evacuation.box.words import Side
 from boardgames.evacuation.labels import HIDDEN_WORDS, LANE_WORDS, PIECES, PILE_WORDS, WHERE_WORDS
 from boardgames.evacuation.templatetags.evacuation_words import called
-from boardgames.evacuation.words import Side
 from megagame.core.sentences import say
 
 register = template.Library()

@@ -7,9 +7,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
-from boardgames.evacuation import effects as words
-from boardgames.evacuation.effects import Condition
-from boardgames.evacuation.words import TERRAINS
+from boardgames.evacuation.box import effects as words
+from boardgames.evacuation.box.effects import Condition
+from boardgames.evacuation.box.words import TERRAINS
 
 RESOURCE_WORDS: Mapping[str, str] = {
     "food": gettext_noop("food"),

@@ -6,11 +6,11 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from boardgames.evacuation.game_box import Box
-from boardgames.evacuation.screens import NationScreen
+from boardgames.evacuation.box.game_box import Box
+from boardgames.evacuation.box.words import Store, World
+from boardgames.evacuation.screens.table_screen import NationScreen
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_words import called, piece_word, resource_word
-from boardgames.evacuation.words import Store, World
 
 register = template.Library()
 

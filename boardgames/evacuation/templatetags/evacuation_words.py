@@ -8,10 +8,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from boardgames.evacuation.actions import Lay, PlayGoal
-from boardgames.evacuation.box_cards import Space
-from boardgames.evacuation.effects import Condition, Draw
-from boardgames.evacuation.game_box import Box
+from boardgames.evacuation.box.box_cards import Space
+from boardgames.evacuation.box.effects import Condition, Draw
+from boardgames.evacuation.box.game_box import Box
+from boardgames.evacuation.box.words import RESOURCES, Resource, Store, World
 from boardgames.evacuation.labels import (
     LANE_WORDS,
     NOT_NOW,
@@ -23,14 +23,14 @@ from boardgames.evacuation.labels import (
     TRANSITIONS,
     WHY_NOT,
 )
-from boardgames.evacuation.open_parts import SLOTS
-from boardgames.evacuation.paying import Need, Paying
-from boardgames.evacuation.screens import NationScreen
+from boardgames.evacuation.parts.turn_parts import Step
+from boardgames.evacuation.records.actions import Lay, PlayGoal
+from boardgames.evacuation.rules.open_parts import SLOTS
+from boardgames.evacuation.screens.paying import Need, Paying
+from boardgames.evacuation.screens.table_screen import NationScreen
 from boardgames.evacuation.side_game import STAGES
 from boardgames.evacuation.templatetags import evacuation_effects as effects
 from boardgames.evacuation.templatetags.evacuation_effects import RESOURCE_WORDS, WORLD_WORDS, mark
-from boardgames.evacuation.turn_parts import Step
-from boardgames.evacuation.words import RESOURCES, Resource, Store, World
 from megagame.core.sentences import Sentence, say
 
 register = template.Library()

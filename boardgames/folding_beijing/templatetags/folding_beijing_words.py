@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from django import template
 from django.utils.translation import gettext, gettext_noop
 
-from boardgames.folding_beijing.cards import Card, Facility
-from boardgames.folding_beijing.parts import MediaCost
+from boardgames.folding_beijing.parts.pages import MediaCost
+from boardgames.folding_beijing.records.cards import Card, Facility
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Side
 from boardgames.folding_beijing.screens import SquareScreen
 from boardgames.folding_beijing.sentences import CARDS, FACILITIES, SEATS
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
 from megagame.core.sentences import say
 
 register = template.Library()

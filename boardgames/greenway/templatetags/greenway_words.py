@@ -9,12 +9,12 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from boardgames.greenway import geometry
-from boardgames.greenway.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
-from boardgames.greenway.cards import Card, Plan, pushes, squares_of, step_of
-from boardgames.greenway.events import CardTurned, PlansRevealed, PlansShown, Won
-from boardgames.greenway.parts import Green, Hands, Offers, Order, Turn
-from boardgames.greenway.recent_steps import Step
+from boardgames.greenway.parts import geometry
+from boardgames.greenway.parts.pages import Green, Hands, Offers, Order, Turn
+from boardgames.greenway.parts.recent_steps import Step
+from boardgames.greenway.records.board import PLAYERS, SIDES, SQUARES, Piece, Player, Square
+from boardgames.greenway.records.cards import Card, Plan, pushes, squares_of, step_of
+from boardgames.greenway.records.events import CardTurned, PlansRevealed, PlansShown, Won
 from boardgames.greenway.screens import Seen
 from boardgames.greenway.sentences import AGREEING, PHASES, SUITS, caption, card_called, planned, tell_seen, won
 from megagame.core.sentences import Sentence, say

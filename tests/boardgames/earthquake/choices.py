@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake import actions
-from boardgames.earthquake.actions import Action
-from boardgames.earthquake.opening import clockwise_order
-from boardgames.earthquake.quake_pages import next_page, turns_pages
+from boardgames.earthquake.records import actions
+from boardgames.earthquake.records.actions import Action
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.rules.opening import clockwise_order
+from boardgames.earthquake.rules.quakes.quake_pages import next_page, turns_pages
+from boardgames.earthquake.rules.turns import TURNS
 from boardgames.earthquake.sampling import _moves, answers_to_offers
-from boardgames.earthquake.state import State
-from boardgames.earthquake.turns import TURNS
 from megagame.core.game import CONTROL, Seat
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from boardgames.earthquake.decide import decide
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.options import Player, Rulings
-from boardgames.earthquake.pieces import KINDS, Kind, Laid, Pieces
-from boardgames.earthquake.state import State
-from boardgames.earthquake.street import BEDROCK, SIDE_OF, Cell
+from boardgames.earthquake.records.options import Player, Rulings
+from boardgames.earthquake.records.pieces import KINDS, Kind, Laid, Pieces
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.records.street import BEDROCK, SIDE_OF, Cell
+from boardgames.earthquake.rules.decide import decide
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 

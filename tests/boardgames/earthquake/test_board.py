@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.earthquake.actions import Build, Collect
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.opening import opening
-from boardgames.earthquake.options import PLAYERS, Options, Rulings
-from boardgames.earthquake.pieces import KINDS, SHAPES, SQUARES, Laid, Piece
-from boardgames.earthquake.state import is_critical, secured
-from boardgames.earthquake.street import BEDROCK, BLOCK_AT, BLOCKS, SIDE_OF, SPACE_OF, Cell, tank_farm
-from boardgames.earthquake.structures import is_sound
+from boardgames.earthquake.records.actions import Build, Collect
+from boardgames.earthquake.records.options import PLAYERS, Options, Rulings
+from boardgames.earthquake.records.pieces import KINDS, SHAPES, SQUARES, Laid, Piece
+from boardgames.earthquake.records.state import is_critical, secured
+from boardgames.earthquake.records.street import BEDROCK, BLOCK_AT, BLOCKS, SIDE_OF, SPACE_OF, Cell, tank_farm
+from boardgames.earthquake.records.structures import is_sound
+from boardgames.earthquake.rules.opening import opening
 from megagame.core.dice import Dice
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 from tests.boardgames.earthquake.test_forecast import secured_on

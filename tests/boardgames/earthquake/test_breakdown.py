@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.actions import Stop
 from boardgames.earthquake.breakdown import breakdown
-from boardgames.earthquake.events import Outcome
-from boardgames.earthquake.state import State
+from boardgames.earthquake.records.actions import Stop
+from boardgames.earthquake.records.events import Outcome
+from boardgames.earthquake.records.state import State
 from megagame.core.breakdown import Figure
 from megagame.core.game import CONTROL
 from megagame.core.sentences import say

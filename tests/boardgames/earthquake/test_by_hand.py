@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from boardgames.earthquake import actions
-from boardgames.earthquake.pieces import Laid
-from boardgames.earthquake.street import SPACE_OF
+from boardgames.earthquake.records import actions
+from boardgames.earthquake.records.pieces import Laid
+from boardgames.earthquake.records.street import SPACE_OF
 from megagame.core.game import CONTROL
 from tests.boardgames.earthquake.positions import after, city, column, refused, saved
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from boardgames.earthquake import actions
-from boardgames.earthquake.pieces import Piece
+from boardgames.earthquake.records import actions
+from boardgames.earthquake.records.pieces import Piece
 from boardgames.earthquake.sentences import REFUSALS
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.actions import Roll
-from boardgames.earthquake.forecast import THROWS, Owed, forecast
-from boardgames.earthquake.pieces import Laid, counted
-from boardgames.earthquake.state import State
+from boardgames.earthquake.records.actions import Roll
+from boardgames.earthquake.records.pieces import Laid, counted
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.rules.quakes.forecast import THROWS, Owed, forecast
 from tests.boardgames.earthquake.positions import after, city, column, saved
 
 TOUCHING = {"Foster": (14, 18), "Sandy": (13, 14), "Cornell": (14, 13)}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardgames.earthquake.guide import guide
+from boardgames.earthquake.records.state import State
 from boardgames.earthquake.screens import screen
-from boardgames.earthquake.state import State
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import say
 from tests.boardgames.earthquake.positions import city, column, saved

@@ -7,15 +7,15 @@ from functools import cache
 
 import networkx
 
-from boardgames.earthquake import events as happened
-from boardgames.earthquake.actions import Action
-from boardgames.earthquake.events import Event
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.pieces import Kind, Pieces, added, counted
+from boardgames.earthquake.records import events as happened
+from boardgames.earthquake.records.actions import Action
+from boardgames.earthquake.records.events import Event
+from boardgames.earthquake.records.pieces import Kind, Pieces, added, counted
+from boardgames.earthquake.records.state import State, tanks
+from boardgames.earthquake.records.street import BEDROCK, Cell, beside
+from boardgames.earthquake.records.structures import cells_of, links
 from boardgames.earthquake.sampling import sample
-from boardgames.earthquake.state import State, tanks
-from boardgames.earthquake.street import BEDROCK, Cell, beside
-from boardgames.earthquake.structures import cells_of, links
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws

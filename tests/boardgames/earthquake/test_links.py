@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.actions import Build, Buy, Collect, Invest, Loot, Police
-from boardgames.earthquake.pieces import KINDS, Piece
+from boardgames.earthquake.records.actions import Build, Buy, Collect, Invest, Loot, Police
+from boardgames.earthquake.records.pieces import KINDS, Piece
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 
 FOSTER = {"positions": {"red": 3, "blue": 4, "green": 20}}

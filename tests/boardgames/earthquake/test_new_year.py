@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.earthquake.actions import Collect, Contribute, Forfeit, Pay, Roll
-from boardgames.earthquake.new_year import damage
-from boardgames.earthquake.options import Rulings
-from boardgames.earthquake.pieces import KINDS, Laid
-from boardgames.earthquake.state import State
+from boardgames.earthquake.records.actions import Collect, Contribute, Forfeit, Pay, Roll
+from boardgames.earthquake.records.options import Rulings
+from boardgames.earthquake.records.pieces import KINDS, Laid
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.rules.quakes.new_year import damage
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 
 RICH = dict.fromkeys(KINDS, 20)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardgames.earthquake.opening import opening
-from boardgames.earthquake.options import PLAYERS, Options, Player, Rulings
+from boardgames.earthquake.records.options import PLAYERS, Options, Player, Rulings
+from boardgames.earthquake.rules.opening import opening
 from megagame.core.dice import Dice
 
 SEATS = PLAYERS[:6]

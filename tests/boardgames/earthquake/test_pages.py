@@ -10,20 +10,20 @@ import pytest
 from django.template.loader import get_template
 from msgspec.structs import replace
 
-from boardgames.earthquake import actions
-from boardgames.earthquake.decide import decide
-from boardgames.earthquake.geometry import contact, letter_at, link_at, outline
-from boardgames.earthquake.legal_places import places
 from boardgames.earthquake.listing import enters
-from boardgames.earthquake.new_year_shown import new_year
-from boardgames.earthquake.parts import parts
-from boardgames.earthquake.pieces import KINDS, Piece
-from boardgames.earthquake.recent_steps import told
+from boardgames.earthquake.parts.geometry import contact, letter_at, link_at, outline
+from boardgames.earthquake.parts.new_year_shown import new_year
+from boardgames.earthquake.parts.pages import parts
+from boardgames.earthquake.parts.recent_steps import told
+from boardgames.earthquake.parts.turn_choices import ways
+from boardgames.earthquake.records import actions
+from boardgames.earthquake.records.pieces import KINDS, Piece
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.rules.decide import decide
+from boardgames.earthquake.rules.legal_places import places
+from boardgames.earthquake.rules.taking_back import may_take_back
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.side_game import call, ended, stage
-from boardgames.earthquake.state import State
-from boardgames.earthquake.taking_back import may_take_back
-from boardgames.earthquake.turn_choices import ways
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
 from megagame.core.sentences import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames.earthquake.actions import Buy, Collect, Forfeit, Invest, Pay, Roll
-from boardgames.earthquake.pieces import Piece
+from boardgames.earthquake.records.actions import Buy, Collect, Forfeit, Invest, Pay, Roll
+from boardgames.earthquake.records.pieces import Piece
 from tests.boardgames.earthquake.positions import after, city, column, refused, saved
 
 AHEAD: dict[str, Any] = {"deeds": {"Division": "blue"}, "paid_ahead": ("Division",)}

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from django.template.loader import get_template
 
-from boardgames.earthquake.actions import Loot, Pass, Roll, Stop, TurnPage
-from boardgames.earthquake.decide import decide
-from boardgames.earthquake.events import Page
 from boardgames.earthquake.listing import LISTING
-from boardgames.earthquake.new_year_shown import Quake, new_year
-from boardgames.earthquake.parts import parts
-from boardgames.earthquake.pieces import Laid
-from boardgames.earthquake.quake_pages import pages, shown
-from boardgames.earthquake.recent_steps import told
+from boardgames.earthquake.parts.new_year_shown import Quake, new_year
+from boardgames.earthquake.parts.pages import parts
+from boardgames.earthquake.parts.recent_steps import told
+from boardgames.earthquake.records.actions import Loot, Pass, Roll, Stop, TurnPage
+from boardgames.earthquake.records.events import Page
+from boardgames.earthquake.records.pieces import Laid
+from boardgames.earthquake.records.state import State
 from boardgames.earthquake.replay import REPLAY
+from boardgames.earthquake.rules.decide import decide
+from boardgames.earthquake.rules.quakes.quake_pages import pages, shown
+from boardgames.earthquake.rules.taking_back import may_take_back
 from boardgames.earthquake.screens import screen
 from boardgames.earthquake.side_game import call, ended
-from boardgames.earthquake.state import State
-from boardgames.earthquake.taking_back import may_take_back
 from boardgames.earthquake.templatetags.earthquake_words import quake_words
 from megagame.core.dice import Dice
 from megagame.core.game import WALL

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from boardgames.earthquake import events as happened
-from boardgames.earthquake.events import Event
+from boardgames.earthquake.records import events as happened
+from boardgames.earthquake.records.events import Event
 from megagame.core.journals.recording import Recording
 
 RECORDED = Path(__file__).parents[2] / "played" / "earthquake-a-whole-game.json"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardgames.earthquake.actions import Bid, Contribute, Forfeit, Pay, Stop
-from boardgames.earthquake.options import Rulings
-from boardgames.earthquake.pieces import KINDS
-from boardgames.earthquake.state import State, to_act
+from boardgames.earthquake.records.actions import Bid, Contribute, Forfeit, Pay, Stop
+from boardgames.earthquake.records.options import Rulings
+from boardgames.earthquake.records.pieces import KINDS
+from boardgames.earthquake.records.state import State, to_act
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 
 TOWER = (piece("yellow", (14, 18), (14, 19), (14, 20)), piece("blue", (14, 21)))

@@ -1,11 +1,11 @@
 """Four players or more may agree to play clockwise, before the first walk (source, How to arbitrate 1)."""
 
-from boardgames.earthquake.actions import Roll, WantClockwise
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.opening import clockwise_order
-from boardgames.earthquake.options import Options, Player
-from boardgames.earthquake.sharing_parts import sequence
-from boardgames.earthquake.state import State
+from boardgames.earthquake.parts.sharing_parts import sequence
+from boardgames.earthquake.records.actions import Roll, WantClockwise
+from boardgames.earthquake.records.options import Options, Player
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.rules.opening import clockwise_order
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from tests.boardgames.earthquake.positions import after, refused

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from boardgames.earthquake.actions import AnswerShare, Contribute, Forfeit, OfferShare, Pay
-from boardgames.earthquake.options import Rulings
+from boardgames.earthquake.parts.sharing_parts import partners
+from boardgames.earthquake.records.actions import AnswerShare, Contribute, Forfeit, OfferShare, Pay
+from boardgames.earthquake.records.options import Rulings
+from boardgames.earthquake.records.state import State, to_act, waited_for
 from boardgames.earthquake.replay import REPLAY
-from boardgames.earthquake.sharing_parts import partners
 from boardgames.earthquake.side_game import call, moment
-from boardgames.earthquake.state import State, to_act, waited_for
 from megagame.core.game import CONTROL
 from megagame.core.sentences import say
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved

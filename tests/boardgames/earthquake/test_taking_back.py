@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from boardgames.earthquake.events import Event, PageTurned
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.taking_back import may_take_back
+from boardgames.earthquake.records.events import Event, PageTurned
+from boardgames.earthquake.rules.taking_back import may_take_back
 from megagame.core.journals.recording import decoder_of_many
 from tests.boardgames.recorded import recorded
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.earthquake.actions import Build, Buy, Invest, Loot, Pass, Police, Roll, Stop
-from boardgames.earthquake.options import Rulings
-from boardgames.earthquake.pieces import Kind, Piece, has_shape
-from boardgames.earthquake.street import BEDROCK, BLOCKS, Cell
+from boardgames.earthquake.records.actions import Build, Buy, Invest, Loot, Pass, Police, Roll, Stop
+from boardgames.earthquake.records.options import Rulings
+from boardgames.earthquake.records.pieces import Kind, Piece, has_shape
+from boardgames.earthquake.records.street import BEDROCK, BLOCKS, Cell
 from tests.boardgames.earthquake.positions import after, city, column, piece, refused, saved
 
 

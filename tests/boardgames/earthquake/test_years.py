@@ -1,6 +1,6 @@
 """Each player's New Years are kept and told player by player."""
 
-from boardgames.earthquake.events import (
+from boardgames.earthquake.records.events import (
     CityShaken,
     CostPaid,
     DeedForfeited,
@@ -9,8 +9,8 @@ from boardgames.earthquake.events import (
     QuakeRolled,
     YearBegun,
 )
+from boardgames.earthquake.records.years import Year, after
 from boardgames.earthquake.templatetags.earthquake_words import year_says
-from boardgames.earthquake.years import Year, after
 
 
 def years(*events: Event) -> tuple[Year, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake.options import PLAYERS, Options, Rulings
+from boardgames.earthquake.records.options import PLAYERS, Options, Rulings
+from boardgames.earthquake.records.state import State
 from boardgames.earthquake.replay import REPLAY
-from boardgames.earthquake.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import Seat
 from tests import laws

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from boardgames.evacuation import actions, possible_actions
-from boardgames.evacuation.actions import Action
-from boardgames.evacuation.decide import decide
-from boardgames.evacuation.state import State
-from boardgames.evacuation.turns import TURNS
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Action
+from boardgames.evacuation.records.state import State
+from boardgames.evacuation.rules.decide import decide
+from boardgames.evacuation.rules.turns import TURNS
+from boardgames.evacuation.screens import possible_actions
 from boardgames.kit.sampling import is_legal
 from megagame.core.game import Seat
 

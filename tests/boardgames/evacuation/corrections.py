@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, get_args
 
-from boardgames.evacuation import actions_by_hand as by_hand
-from boardgames.evacuation.piles import PLACES, known_pieces
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import FACES, RESOURCES, ROWS, Hidden, Piece, Place, Side, Slot
+from boardgames.evacuation.box.words import FACES, RESOURCES, ROWS, Hidden, Piece, Place, Side, Slot
+from boardgames.evacuation.records import actions_by_hand as by_hand
+from boardgames.evacuation.records.state import State, box_of
+from boardgames.evacuation.rules.changes.piles import PLACES, known_pieces
 from megagame.core.dice import Dice
 
 NUMBERS = (0, 1, 3, 9)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+from boardgames.evacuation.box.words import MODULES
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.words import MODULES
+from boardgames.evacuation.records.options import Options
 from tests import laws
 from tests.boardgames.evacuation.vary import small_box, vary
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation.actions import Action
+from boardgames.evacuation.box.words import Place, Player
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.resolution import Resolution, resolve
-from boardgames.evacuation.state import Marker, State
-from boardgames.evacuation.words import Place, Player
+from boardgames.evacuation.records.actions import Action
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import Marker, State
+from boardgames.evacuation.rules.changes.resolution import Resolution, resolve
 from boardgames.kit.resolution import finished
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import boardgames.evacuation
+import boardgames.evacuation.box
 
-SCHEMA = json.loads(Path(boardgames.evacuation.__file__).with_name("box.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(Path(boardgames.evacuation.box.__file__).with_name("box.schema.json").read_text(encoding="utf-8"))
 TYPES: dict[str, type[Any] | tuple[type[Any], ...]] = {
     "object": dict,
     "array": list,

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from boardgames.evacuation.box.words import PLAYERS, Player
 from boardgames.evacuation.breakdown import breakdown
-from boardgames.evacuation.scoring import count_points, count_race
-from boardgames.evacuation.screens import screen
-from boardgames.evacuation.state import Hand, SettledPiece, State, box_of
-from boardgames.evacuation.words import PLAYERS, Player
+from boardgames.evacuation.records.state import Hand, SettledPiece, State, box_of
+from boardgames.evacuation.rules.changes.scoring import count_points, count_race
+from boardgames.evacuation.screens.table_screen import screen
 from megagame.core.game import WALL, Seat
 from megagame.core.sentences import say
 from tests.boardgames.evacuation.test_scoring import stands, table

@@ -14,17 +14,17 @@ from django.core.management import call_command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames import evacuation
+from boardgames.evacuation.box import game_box
+from boardgames.evacuation.box.game_box import faults
+from boardgames.evacuation.box.home_box import home_box
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.game_box import faults
-from boardgames.evacuation.home_box import home_box
 from boardgames.evacuation.replay import REPLAY
 from megagame.core.documents import BadDocument
 from megagame.core.input.options import option_problems
 from tests.boardgames.evacuation.schema import SCHEMA, breaches, follows
 from tests.share import share_of
 
-HOME = Path(evacuation.__file__).with_name("home_box.json")
+HOME = Path(game_box.__file__).with_name("home_box.json")
 BOX: dict[str, Any] = json.loads(HOME.read_text(encoding="utf-8"))
 Path_ = tuple[str | int, ...]
 

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, actions_by_hand
+from boardgames.evacuation.box.words import FACES, Face, Player
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.resolution import resolve
-from boardgames.evacuation.rounds import end
-from boardgames.evacuation.state import GoalState, Marker, SettledPiece, State, box_of
-from boardgames.evacuation.words import FACES, Face, Player
+from boardgames.evacuation.records import actions, actions_by_hand
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import GoalState, Marker, SettledPiece, State, box_of
+from boardgames.evacuation.rules.changes.resolution import resolve
+from boardgames.evacuation.rules.rounds import end
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from megagame.core.sentences import say

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from boardgames.evacuation import building_events as built
-from boardgames.evacuation import events as happened
+from boardgames.evacuation.box.words import RESOURCES, ROWS, WORLDS, Player
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.state import FACTORIES, Nation, State, box_of, unused_factories
-from boardgames.evacuation.words import RESOURCES, ROWS, WORLDS, Player
+from boardgames.evacuation.records import building_events as built
+from boardgames.evacuation.records import events as happened
+from boardgames.evacuation.records.state import FACTORIES, Nation, State, box_of, unused_factories
 from tests import laws
 from tests.boardgames.evacuation.every_module import CASES, called, played
 

@@ -9,11 +9,11 @@ import pytest
 from django.template.loader import get_template
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions
-from boardgames.evacuation.actions_by_hand import SetMarker, SetNumber, SetPieces, SetSlots
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.listing import LISTING
-from boardgames.evacuation.state import State
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions_by_hand import SetMarker, SetNumber, SetPieces, SetSlots
+from boardgames.evacuation.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL
 from tests.boardgames.evacuation.rounds import begun, done, has, rich, store

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import pytest
 
-from boardgames.evacuation import actions, actions_by_hand
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
+from boardgames.evacuation.records import actions, actions_by_hand
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import BLANK, Oceans, Parts, State, to_act
 from boardgames.evacuation.sampling import sample
-from boardgames.evacuation.state import BLANK, Oceans, Parts, State, to_act
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal, Seat
 from tests import laws

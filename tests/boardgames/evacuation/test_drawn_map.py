@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation.box_cards import Corner
-from boardgames.evacuation.drawn_map import HEIGHT, PITCH, WIDTH, drawn_map
+from boardgames.evacuation.box.box_cards import Corner
+from boardgames.evacuation.box.home_box import home_box, included_box
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.home_box import home_box, included_box
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.screens import TableScreen, screen
-from boardgames.evacuation.state import SettledPiece
+from boardgames.evacuation.parts.drawn_map import HEIGHT, PITCH, WIDTH, drawn_map
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import SettledPiece
+from boardgames.evacuation.screens.table_screen import TableScreen, screen
 from megagame.core.dice import Dice
 from megagame.core.game import WALL
 from megagame.games import GAMES

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from boardgames.evacuation.guide import guide
-from boardgames.evacuation.screens import screen
-from boardgames.evacuation.state import State
+from boardgames.evacuation.records.state import State
+from boardgames.evacuation.screens.table_screen import screen
 from megagame.core.sentences import say
 from tests.boardgames.evacuation.rounds import begun
 from tests.boardgames.evacuation.test_scoring import stands, table

@@ -10,13 +10,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions_by_hand
+from boardgames.evacuation.box.words import Hidden, Player
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
+from boardgames.evacuation.records import actions_by_hand
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import State, box_of
+from boardgames.evacuation.rules.turns import TURNS
 from boardgames.evacuation.sampling import sample
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.turns import TURNS
-from boardgames.evacuation.words import Hidden, Player
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.sentences import say

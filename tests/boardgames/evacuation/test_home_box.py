@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from boardgames.evacuation.box.game_box import box_problems
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.box.words import RESOURCES
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.game_box import box_problems
-from boardgames.evacuation.home_box import home_box
-from boardgames.evacuation.options import Options, problems
+from boardgames.evacuation.records.options import Options, problems
 from boardgames.evacuation.replay import REPLAY
-from boardgames.evacuation.words import RESOURCES
 from megagame.core.dice import Dice
 from tests import laws
 from tests.boardgames.evacuation.vary import vary

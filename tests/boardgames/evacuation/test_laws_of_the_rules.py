@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from boardgames.evacuation.box.words import RESOURCES, ROWS
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.state import FACTORIES, State, own_spaces, unused_factories
-from boardgames.evacuation.words import RESOURCES, ROWS
+from boardgames.evacuation.records.state import FACTORIES, State, own_spaces, unused_factories
 from megagame.core.dice import Dice
 from tests import laws
 from tests.boardgames.evacuation.vary import BENCH, vary

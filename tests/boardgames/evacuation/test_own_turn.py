@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, gifts
-from boardgames.evacuation.own_screen import GoalToPlay, OwnScreen
-from boardgames.evacuation.parts import parts as parts_of_page
-from boardgames.evacuation.screens import screen
-from boardgames.evacuation.state import GoalState, Hand, Marker, Parts, State
-from boardgames.evacuation.turn_parts import Beginning, Parting, Spreading, turn_of
-from boardgames.evacuation.words import Price
+from boardgames.evacuation.box.words import Price
+from boardgames.evacuation.parts.pages import parts as parts_of_page
+from boardgames.evacuation.parts.turn_parts import Beginning, Parting, Spreading, turn_of
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.state import GoalState, Hand, Marker, Parts, State
+from boardgames.evacuation.rules.changes import gifts
+from boardgames.evacuation.screens.own_screen import GoalToPlay, OwnScreen
+from boardgames.evacuation.screens.table_screen import screen
 from tests.boardgames.evacuation.rounds import begun, done, has, rich, store
 from tests.boardgames.evacuation.vary import small_box
 

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation.actions import Act, BuildShip
-from boardgames.evacuation.building_events import Paid
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.paying import Need, Paying, paying
-from boardgames.evacuation.possible_actions import prices
-from boardgames.evacuation.rounds import Lacking, lacking
-from boardgames.evacuation.state import State
+from boardgames.evacuation.records.actions import Act, BuildShip
+from boardgames.evacuation.records.building_events import Paid
+from boardgames.evacuation.records.state import State
+from boardgames.evacuation.rules.rounds import Lacking, lacking
+from boardgames.evacuation.screens.paying import Need, Paying, paying
+from boardgames.evacuation.screens.possible_actions import prices
 from megagame.core.dice import Dice
 from tests.boardgames.evacuation.rounds import begun, done, has, store
 

@@ -7,11 +7,11 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions as asked
-from boardgames.evacuation.actions import Flight, PlayedAction
+from boardgames.evacuation.box.words import Player, Slot
+from boardgames.evacuation.records import actions as asked
+from boardgames.evacuation.records.actions import Flight, PlayedAction
+from boardgames.evacuation.records.state import GoalState, Hand, Oceans, Parts, SettledPiece, State
 from boardgames.evacuation.sentences import REFUSALS
-from boardgames.evacuation.state import GoalState, Hand, Oceans, Parts, SettledPiece, State
-from boardgames.evacuation.words import Player, Slot
 from tests.boardgames.evacuation.rounds import begun, done, has, refused, rich, stands, store
 
 LISTED = {

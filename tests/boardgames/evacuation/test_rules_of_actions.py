@@ -8,11 +8,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, rounds
+from boardgames.evacuation.box.words import WORLDS, Slot, World
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.open_parts import SLOTS
-from boardgames.evacuation.state import Nation, Oceans, State
-from boardgames.evacuation.words import WORLDS, Slot, World
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.state import Nation, Oceans, State
+from boardgames.evacuation.rules import rounds
+from boardgames.evacuation.rules.open_parts import SLOTS
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, stands, store
 
 # 1. Income

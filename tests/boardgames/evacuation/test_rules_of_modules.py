@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, rounds
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.scoring import count_points
-from boardgames.evacuation.state import GoalState, Hand, Parts, SettledPiece, State
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.state import GoalState, Hand, Parts, SettledPiece, State
+from boardgames.evacuation.rules import rounds
+from boardgames.evacuation.rules.changes.scoring import count_points
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, store
 from tests.boardgames.evacuation.vary import small_box
 

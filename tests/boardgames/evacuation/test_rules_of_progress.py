@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, rounds
+from boardgames.evacuation.box.words import Place
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.state import GoalState, Oceans, State
-from boardgames.evacuation.words import Place
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.state import GoalState, Oceans, State
+from boardgames.evacuation.rules import rounds
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, stands, store
 from tests.boardgames.evacuation.vary import small_box
 

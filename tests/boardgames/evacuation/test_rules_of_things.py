@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions
+from boardgames.evacuation.box.words import Player, Slot
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.gifts import satisfaction
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.rounds import old_income
-from boardgames.evacuation.state import Nation, Oceans, State
-from boardgames.evacuation.words import Player, Slot
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import Nation, Oceans, State
+from boardgames.evacuation.rules.changes.gifts import satisfaction
+from boardgames.evacuation.rules.rounds import old_income
 from megagame.core.dice import Dice
 from tests.boardgames.evacuation.rounds import begun, done, has, refused, rich, stands, store
 from tests.boardgames.evacuation.vary import small_box

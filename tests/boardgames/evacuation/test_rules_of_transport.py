@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, rounds
-from boardgames.evacuation.actions import Flight
-from boardgames.evacuation.state import Nation, Oceans, State
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.box.words import Player
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Flight
+from boardgames.evacuation.records.state import Nation, Oceans, State
+from boardgames.evacuation.rules import rounds
 from megagame.core.documents import shape
 from megagame.tables.pages.request_data import nested
 from tests.boardgames.evacuation.rounds import begun, done, following, has, refused, rich, store

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions
-from boardgames.evacuation.actions import PlayedAction
-from boardgames.evacuation.state import box_of
-from boardgames.evacuation.words import Slot
+from boardgames.evacuation.box.words import Slot
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import PlayedAction
+from boardgames.evacuation.records.state import box_of
 from tests.boardgames.evacuation.rounds import begun, done, has, refused, rich, stands, store
 
 # Turns and parts

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation.actions import Flight, Transport
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.scoring import count_points, count_race, goal_points, shared
-from boardgames.evacuation.state import Nation, Oceans, State, box_of
+from boardgames.evacuation.records.actions import Flight, Transport
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import Nation, Oceans, State, box_of
+from boardgames.evacuation.rules.changes.scoring import count_points, count_race, goal_points, shared
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal
 from tests.boardgames.evacuation.rounds import begun

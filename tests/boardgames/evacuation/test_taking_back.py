@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from boardgames.evacuation.events import Event, TurnEnded
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.taking_back import may_take_back
+from boardgames.evacuation.records.events import Event, TurnEnded
+from boardgames.evacuation.rules.taking_back import may_take_back
 from megagame.core.journals.recording import decoder_of_many
 from tests.boardgames.recorded import recorded
 

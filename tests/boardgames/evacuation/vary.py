@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from boardgames.evacuation.actions import PlayedAction
-from boardgames.evacuation.game_box import Box
-from boardgames.evacuation.options import Options
+from boardgames.evacuation.box.game_box import Box
+from boardgames.evacuation.box.words import MODULES, Module
+from boardgames.evacuation.records.actions import PlayedAction
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import Hand, State, box_of
 from boardgames.evacuation.replay import REPLAY
-from boardgames.evacuation.state import Hand, State, box_of
-from boardgames.evacuation.words import MODULES, Module
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boardgames.folding_beijing import actions
-from boardgames.folding_beijing.actions import Action
-from boardgames.folding_beijing.eviction import bid_now, least_to_raise
-from boardgames.folding_beijing.state import State, least_to_attack, to_act
+from boardgames.folding_beijing.records import actions
+from boardgames.folding_beijing.records.actions import Action
+from boardgames.folding_beijing.records.state import State, least_to_attack, to_act
+from boardgames.folding_beijing.rules.eviction import bid_now, least_to_raise
 from megagame.core.game import Seat
 
 

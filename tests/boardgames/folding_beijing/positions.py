@@ -14,15 +14,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from boardgames.folding_beijing.actions import Action
-from boardgames.folding_beijing.cards import FACILITIES
-from boardgames.folding_beijing.decide import decide
-from boardgames.folding_beijing.events import Event
 from boardgames.folding_beijing.game import GAME
-from boardgames.folding_beijing.grid import SQUARES
-from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
-from boardgames.folding_beijing.state import Square, State
+from boardgames.folding_beijing.records.actions import Action
+from boardgames.folding_beijing.records.cards import FACILITIES
+from boardgames.folding_beijing.records.events import Event
+from boardgames.folding_beijing.records.grid import SQUARES
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Both
+from boardgames.folding_beijing.records.state import Square, State
+from boardgames.folding_beijing.rules.decide import decide
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 from megagame.core.refusals import sentence_of

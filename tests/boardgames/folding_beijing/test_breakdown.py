@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from boardgames.folding_beijing.breakdown import breakdown
-from boardgames.folding_beijing.state import State
+from boardgames.folding_beijing.records.state import State
 from megagame.core.breakdown import Figure
 from megagame.core.sentences import say
 from tests.boardgames.folding_beijing.positions import position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.folding_beijing.actions import Correction, SetBid, SetHands, SetSquare
-from boardgames.folding_beijing.outcome import outcome
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
-from boardgames.folding_beijing.state import people_of, to_act
+from boardgames.folding_beijing.records.actions import Correction, SetBid, SetHands, SetSquare
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Both
+from boardgames.folding_beijing.records.state import people_of, to_act
+from boardgames.folding_beijing.rules.outcome import outcome
 from megagame.core.game import CONTROL, WALL
 from tests.boardgames.folding_beijing.positions import board_of, do, opened, position, refused, table_of
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.folding_beijing.grid import SQUARES
+from boardgames.folding_beijing.records.grid import SQUARES
 from boardgames.folding_beijing.replay import REPLAY
 from megagame.core.documents import BadDocument
 

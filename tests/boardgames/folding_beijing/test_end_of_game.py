@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames.folding_beijing.actions import Attack, Raise, Yield
-from boardgames.folding_beijing.outcome import outcome
+from boardgames.folding_beijing.records.actions import Attack, Raise, Yield
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.state import to_act
+from boardgames.folding_beijing.rules.outcome import outcome
 from boardgames.folding_beijing.sentences import ENDED
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from boardgames.folding_beijing.state import to_act
 from boardgames.kit.outcome import Ended
 from tests.boardgames.folding_beijing.positions import do, position, refused, table_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.folding_beijing.actions import Attack, Raise, Yield
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from boardgames.folding_beijing.state import to_act
+from boardgames.folding_beijing.records.actions import Attack, Raise, Yield
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.state import to_act
 from megagame.core.game import CONTROL
 from tests.boardgames.folding_beijing.positions import board_of, do, position, refusal, refused, table_of
 

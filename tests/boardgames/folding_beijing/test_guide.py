@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from boardgames.folding_beijing.guide import guide
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, SIDES
+from boardgames.folding_beijing.records.state import State
 from boardgames.folding_beijing.screens import screen
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, SIDES
-from boardgames.folding_beijing.state import State
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import say
 from tests.boardgames.folding_beijing.positions import opened, position

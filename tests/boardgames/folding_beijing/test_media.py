@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.folding_beijing.actions import Yield
-from boardgames.folding_beijing.sides import RESIDENTS
+from boardgames.folding_beijing.records.actions import Yield
+from boardgames.folding_beijing.records.sides import RESIDENTS
 from tests.boardgames.folding_beijing.positions import do, position, table_of
 
 BID = "H300 P100 H200 H100 Hempty Hmedia:0-1 P100 Hempty P200"

@@ -8,11 +8,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.template.loader import get_template
 
-from boardgames.folding_beijing.actions import Attack, Raise, Yield
-from boardgames.folding_beijing.parts import parts
+from boardgames.folding_beijing.parts.pages import parts
+from boardgames.folding_beijing.records.actions import Attack, Raise, Yield
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.state import State
 from boardgames.folding_beijing.screens import screen
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from boardgames.folding_beijing.state import State
 from megagame.core.game import CONTROL, WALL
 from tests.boardgames.folding_beijing.positions import do, opened, position
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames.folding_beijing.actions import Attack, Yield
-from boardgames.folding_beijing.eviction import dark_without
-from boardgames.folding_beijing.grid import SQUARES
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Both
-from boardgames.folding_beijing.state import State, people_of
+from boardgames.folding_beijing.records.actions import Attack, Yield
+from boardgames.folding_beijing.records.grid import SQUARES
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Both
+from boardgames.folding_beijing.records.state import State, people_of
+from boardgames.folding_beijing.rules.eviction import dark_without
 from tests.boardgames.folding_beijing.positions import DRAWING, board_of, do, position, table_of
 
 

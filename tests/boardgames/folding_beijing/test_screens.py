@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.folding_beijing.actions import Arrange, Attack, SetSquare, Yield
 from boardgames.folding_beijing.game import GAME
+from boardgames.folding_beijing.records.actions import Arrange, Attack, SetSquare, Yield
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
 from boardgames.folding_beijing.screens import ControlScreen, SquareScreen, screen
 from boardgames.folding_beijing.sentences import seat_called
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import say
 from tests.boardgames.folding_beijing.positions import DRAWING, do, opened, position

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.folding_beijing.events import Arranged, SquareSet
+from boardgames.folding_beijing.records.events import Arranged, SquareSet
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.state import State
 from boardgames.folding_beijing.screens import BoardScreen, Screen, SquareScreen
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from boardgames.folding_beijing.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Refusal, Seat
 from megagame.core.sentences import Sentence

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from boardgames.folding_beijing.actions import Arrange
 from boardgames.folding_beijing.game import GAME
-from boardgames.folding_beijing.grid import SQUARES, layouts
-from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.actions import Arrange
+from boardgames.folding_beijing.records.grid import SQUARES, layouts
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal
 from tests.boardgames.folding_beijing.positions import board_of, do, opened, refusal, refused, table_of

@@ -21,10 +21,10 @@ from django.test import Client
 from django.utils import timezone
 from msgspec.structs import replace
 
-from boardgames.folding_beijing.actions import Arrange, Attack, Raise, SetSquare
-from boardgames.folding_beijing.grid import SQUARES, Label
-from boardgames.folding_beijing.options import Options
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.actions import Arrange, Attack, Raise, SetSquare
+from boardgames.folding_beijing.records.grid import SQUARES, Label
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from boardgames.folding_beijing.actions import Action, Attack, Raise, Yield
-from boardgames.folding_beijing.decide import decide
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS, Side
-from boardgames.folding_beijing.state import State
-from boardgames.folding_beijing.taking_back import may_take_back
+from boardgames.folding_beijing.records.actions import Action, Attack, Raise, Yield
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS, Side
+from boardgames.folding_beijing.records.state import State
+from boardgames.folding_beijing.rules.decide import decide
+from boardgames.folding_beijing.rules.taking_back import may_take_back
 from megagame.core.dice import Dice
 from tests.boardgames.folding_beijing.positions import do, position
 

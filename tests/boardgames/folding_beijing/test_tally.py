@@ -2,11 +2,11 @@
 
 import pytest
 
-from boardgames.folding_beijing.actions import Attack, Raise, Yield
-from boardgames.folding_beijing.parts import MediaCost, Tally, parts
+from boardgames.folding_beijing.parts.pages import MediaCost, Tally, parts
+from boardgames.folding_beijing.records.actions import Attack, Raise, Yield
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.state import State
 from boardgames.folding_beijing.screens import screen
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from boardgames.folding_beijing.state import State
 from boardgames.folding_beijing.templatetags.folding_beijing_words import media_words
 from megagame.core.game import CONTROL, WALL
 from tests.boardgames.folding_beijing.positions import do, opened, position

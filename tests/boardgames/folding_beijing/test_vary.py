@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from boardgames.folding_beijing.game import GAME
-from boardgames.folding_beijing.sides import GOVERNOR, RESIDENTS
-from boardgames.folding_beijing.state import State
+from boardgames.folding_beijing.records.sides import GOVERNOR, RESIDENTS
+from boardgames.folding_beijing.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL
 from tests import laws

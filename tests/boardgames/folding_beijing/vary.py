@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from boardgames.folding_beijing.cards import Card
-from boardgames.folding_beijing.events import Arranged, Event, SquareSet
-from boardgames.folding_beijing.grid import SQUARES, Label
-from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.records.cards import Card
+from boardgames.folding_beijing.records.events import Arranged, Event, SquareSet
+from boardgames.folding_beijing.records.grid import SQUARES, Label
+from boardgames.folding_beijing.records.options import Options
+from boardgames.folding_beijing.records.sides import RESIDENTS
+from boardgames.folding_beijing.records.state import State
 from boardgames.folding_beijing.replay import REPLAY
-from boardgames.folding_beijing.sides import RESIDENTS
-from boardgames.folding_beijing.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws

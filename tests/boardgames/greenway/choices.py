@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardgames.greenway import actions
-from boardgames.greenway.actions import Action
-from boardgames.greenway.board import PLAYERS, Player, is_player
-from boardgames.greenway.cards import HAND
+from boardgames.greenway.records import actions
+from boardgames.greenway.records.actions import Action
+from boardgames.greenway.records.board import PLAYERS, Player, is_player
+from boardgames.greenway.records.cards import HAND
+from boardgames.greenway.records.state import State, protectors_of
 from boardgames.greenway.sampling import NUMBERS, _orders, jumps_from, steps_from
-from boardgames.greenway.state import State, protectors_of
 from megagame.core.game import CONTROL, Seat
 
 

@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from boardgames.greenway.actions import Action, MakePlan
-from boardgames.greenway.board import PLAYERS, Face, Player, Square, row_by_row
-from boardgames.greenway.cards import Plan
-from boardgames.greenway.decide import decide
-from boardgames.greenway.events import Event
 from boardgames.greenway.game import GAME
-from boardgames.greenway.state import State
+from boardgames.greenway.records.actions import Action, MakePlan
+from boardgames.greenway.records.board import PLAYERS, Face, Player, Square, row_by_row
+from boardgames.greenway.records.cards import Plan
+from boardgames.greenway.records.events import Event
+from boardgames.greenway.records.state import State
+from boardgames.greenway.rules.decide import decide
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 from megagame.core.refusals import sentence_of

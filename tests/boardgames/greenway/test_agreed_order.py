@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from boardgames.greenway.actions import AgreeOrder, MakePlan, SayOrder
-from boardgames.greenway.board import PLAYERS
-from boardgames.greenway.cards import Number
-from boardgames.greenway.decide import decide
-from boardgames.greenway.events import CardTurned, Event
-from boardgames.greenway.occupiers import orders
+from boardgames.greenway.records.actions import AgreeOrder, MakePlan, SayOrder
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.cards import Number
+from boardgames.greenway.records.events import CardTurned, Event
+from boardgames.greenway.records.state import State, to_act
+from boardgames.greenway.rules.decide import decide
+from boardgames.greenway.rules.occupiers import orders
 from boardgames.greenway.screens import screen
 from boardgames.greenway.side_game import call
-from boardgames.greenway.state import State, to_act
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, WALL
 from tests.boardgames.greenway.positions import board_of, do, position, refused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardgames.greenway.breakdown import breakdown
-from boardgames.greenway.state import State
+from boardgames.greenway.records.state import State
 from megagame.core.breakdown import Figure
 from megagame.core.sentences import say
 from tests.boardgames.greenway.positions import plan, position

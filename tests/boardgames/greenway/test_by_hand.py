@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import (
+from boardgames.greenway.records.actions import (
     AgreeOrder,
     Draw,
     GiveBadge,
@@ -16,8 +16,8 @@ from boardgames.greenway.actions import (
     StackDeck,
     TakeBackPlan,
 )
-from boardgames.greenway.cards import Plan
-from boardgames.greenway.state import to_act
+from boardgames.greenway.records.cards import Plan
+from boardgames.greenway.records.state import to_act
 from megagame.core.game import CONTROL
 from tests.boardgames.greenway.positions import board_of, do, plan, position, protecting, quarters_of, refused
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from boardgames.greenway.card_marks import Bar, CardMark, card_marks
-from boardgames.greenway.events import CardTurned, OccupierStopped, OccupierWalked, PlansRevealed
-from boardgames.greenway.geometry import Point, middle
-from boardgames.greenway.recent_steps import steps_of
+from boardgames.greenway.parts.card_marks import Bar, CardMark, card_marks
+from boardgames.greenway.parts.geometry import Point, middle
+from boardgames.greenway.parts.recent_steps import steps_of
+from boardgames.greenway.records.events import CardTurned, OccupierStopped, OccupierWalked, PlansRevealed
 
 SIDES = "HDCS"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from boardgames.greenway.replay import REPLAY
 from megagame.core.documents import BadDocument
 

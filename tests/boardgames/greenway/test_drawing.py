@@ -6,8 +6,8 @@ from math import dist
 
 import pytest
 
-from boardgames.greenway.geometry import REACH, Arrow, coming, done, middle
-from boardgames.greenway.recent_steps import Move
+from boardgames.greenway.parts.geometry import REACH, Arrow, coming, done, middle
+from boardgames.greenway.parts.recent_steps import Move
 
 HEAD = 9.6
 """Maximum length of an arrow's head: 3.2 of its line widths, of which the widest is 3 units."""

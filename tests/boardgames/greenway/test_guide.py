@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from boardgames.greenway.actions import SayOrder
-from boardgames.greenway.board import PLAYERS
 from boardgames.greenway.guide import guide
+from boardgames.greenway.records.actions import SayOrder
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.state import State
 from boardgames.greenway.screens import screen
-from boardgames.greenway.state import State
 from megagame.core.game import CONTROL, WALL
 from megagame.core.sentences import say
 from tests.boardgames.greenway.positions import do, plan, position, protecting

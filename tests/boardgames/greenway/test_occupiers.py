@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import AgreeOrder, MakePlan
-from boardgames.greenway.cards import Plan
-from boardgames.greenway.state import to_act
+from boardgames.greenway.records.actions import AgreeOrder, MakePlan
+from boardgames.greenway.records.cards import Plan
+from boardgames.greenway.records.state import to_act
 from megagame.core.game import CONTROL
 from tests.boardgames.greenway.positions import board_of, do, plan, position, quarters_of, refused
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import Discard, Draw, EndTurn, Jump, MoveOneSquare
-from boardgames.greenway.board import neighbours
-from boardgames.greenway.state import to_act
+from boardgames.greenway.records.actions import Discard, Draw, EndTurn, Jump, MoveOneSquare
+from boardgames.greenway.records.board import neighbours
+from boardgames.greenway.records.state import to_act
 from tests.boardgames.greenway.positions import board_of, do, protecting, quarters_of, refused
 
 SUPPORTED = "C3 P1, E3 P1, A9 P1"

@@ -6,10 +6,20 @@ from typing import get_args
 
 import pytest
 
-from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March, MoveOneSquare, SetTurn
 from boardgames.greenway.game import GAME
+from boardgames.greenway.records.actions import (
+    Action,
+    Discard,
+    Draw,
+    EndTurn,
+    Jump,
+    MakePlan,
+    March,
+    MoveOneSquare,
+    SetTurn,
+)
+from boardgames.greenway.records.state import State
 from boardgames.greenway.sentences import REFUSALS
-from boardgames.greenway.state import State
 from tests.boardgames.greenway.positions import position, protecting, refused
 
 DRAWING = "C3 P1, E3 P1, A9 P1, C10 P2"

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from boardgames.greenway.board import PLAYERS
-from boardgames.greenway.cards import Card
-from boardgames.greenway.events import CardDrawn, PlanMade
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.cards import Card
+from boardgames.greenway.records.events import CardDrawn, PlanMade
+from boardgames.greenway.records.state import State
 from boardgames.greenway.screens import GreenScreen, PlayerScreen, Screen
-from boardgames.greenway.state import State
 from megagame.core.dice import Dice
 from megagame.core.game import WALL, Refusal, Seat
 from megagame.core.sentences import Sentence

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from boardgames.greenway import events as happened
-from boardgames.greenway.cards import Plan
-from boardgames.greenway.events import Event, Won
 from boardgames.greenway.game import GAME
+from boardgames.greenway.records import events as happened
+from boardgames.greenway.records.cards import Plan
+from boardgames.greenway.records.events import Event, Won
 from boardgames.greenway.sentences import REFUSALS, seat_called, tell
 from megagame.core.sentences import say
 from tests.boardgames.greenway.positions import position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.board import OCCUPIERS, PLAYERS, PROTECTORS, QUARTERS, RING, VETERANS, ZONES, way
-from boardgames.greenway.cards import DECK, pushes, squares_of, step_of
 from boardgames.greenway.game import GAME, opening
-from boardgames.greenway.state import Options, State
+from boardgames.greenway.records.board import OCCUPIERS, PLAYERS, PROTECTORS, QUARTERS, RING, VETERANS, ZONES, way
+from boardgames.greenway.records.cards import DECK, pushes, squares_of, step_of
+from boardgames.greenway.records.state import Options, State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument
 from megagame.core.input.options import read_options

@@ -17,10 +17,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March
-from boardgames.greenway.board import PLAYERS, Player
-from boardgames.greenway.cards import DECK, HAND, Card
-from boardgames.greenway.state import Options
+from boardgames.greenway.records.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March
+from boardgames.greenway.records.board import PLAYERS, Player
+from boardgames.greenway.records.cards import DECK, HAND, Card
+from boardgames.greenway.records.state import Options
 from megagame.core.game import CONTROL, WALL, Seat
 from megagame.core.instants import Instant
 from megagame.machine import machine_clock

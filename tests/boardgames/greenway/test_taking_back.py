@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March, MoveOneSquare
-from boardgames.greenway.cards import Plan
-from boardgames.greenway.decide import decide
-from boardgames.greenway.events import OccupierWalked, PlanMade
-from boardgames.greenway.state import State
-from boardgames.greenway.taking_back import may_take_back
+from boardgames.greenway.records.actions import Action, Discard, Draw, EndTurn, Jump, MakePlan, March, MoveOneSquare
+from boardgames.greenway.records.cards import Plan
+from boardgames.greenway.records.events import OccupierWalked, PlanMade
+from boardgames.greenway.records.state import State
+from boardgames.greenway.rules.decide import decide
+from boardgames.greenway.rules.taking_back import may_take_back
 from megagame.core.dice import Dice
 from tests.boardgames.greenway.positions import position, protecting
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from boardgames.greenway.board import PLAYERS
-from boardgames.greenway.cards import DECK
 from boardgames.greenway.game import GAME
-from boardgames.greenway.state import State
+from boardgames.greenway.records.board import PLAYERS
+from boardgames.greenway.records.cards import DECK
+from boardgames.greenway.records.state import State
 from megagame.core.dice import Dice
 from tests import laws
 from tests.boardgames.greenway.vary import options, vary

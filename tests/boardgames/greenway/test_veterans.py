@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boardgames.greenway.actions import March, MovePiece, SetTurn
-from boardgames.greenway.board import PLAYERS, RING, VETERANS
-from boardgames.greenway.state import State, to_act
+from boardgames.greenway.records.actions import March, MovePiece, SetTurn
+from boardgames.greenway.records.board import PLAYERS, RING, VETERANS
+from boardgames.greenway.records.state import State, to_act
 from megagame.core.game import CONTROL
 from tests.boardgames.greenway.positions import board_of, do, position, quarters_of, refused
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from boardgames.greenway.board import PLAYERS, Player
-from boardgames.greenway.cards import DECK, Card, Plan
-from boardgames.greenway.events import CardDrawn, CardMovedByHand, DeckStacked, SeenEvent
+from boardgames.greenway.records.board import PLAYERS, Player
+from boardgames.greenway.records.cards import DECK, Card, Plan
+from boardgames.greenway.records.events import CardDrawn, CardMovedByHand, DeckStacked, SeenEvent
+from boardgames.greenway.records.state import Options, State
 from boardgames.greenway.replay import REPLAY
 from boardgames.greenway.sampling import NUMBERS
-from boardgames.greenway.state import Options, State
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Seat
 from tests import laws

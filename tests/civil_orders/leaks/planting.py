@@ -9,7 +9,8 @@ from typing import Any
 
 from django.db import connection
 
-from civil_orders import form_intake, no_trace
+from civil_orders.forms import form_intake
+from civil_orders.phones import no_trace
 
 Clock = Callable[[], datetime]
 """The clock of the day with the leak."""

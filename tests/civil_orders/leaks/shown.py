@@ -13,7 +13,8 @@ from django.http import HttpResponseNotFound
 from django.utils.translation import get_language
 from msgspec.structs import replace
 
-from civil_orders import form_counts, no_trace, outcomes, unsealing
+from civil_orders.forms import form_counts, outcomes, unsealing
+from civil_orders.phones import no_trace
 from crisis_map.records.actions import Fund
 from megagame.core.game import CONTROL
 from megagame.readiness import watch

@@ -10,8 +10,10 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from msgspec.structs import replace
 
-from civil_orders import form_intake, receipts, request_data, slots, views
+from civil_orders.box import slots
 from civil_orders.digests import digest
+from civil_orders.forms import form_intake, receipts, request_data
+from civil_orders.phones import views
 from tests.civil_orders.leaks.planting import REQUEST, Clock, set_on_the_card, sql, when_answered, when_kept
 
 

@@ -25,14 +25,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from civil_orders import box_reader, card_stacks, form_intake, outcomes, receipts, slots
+from civil_orders.box import box_reader, slots
+from civil_orders.cards import card_stacks
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
-from civil_orders.form_intake import Acknowledged
+from civil_orders.forms import form_intake, outcomes, receipts
+from civil_orders.forms.form_intake import Acknowledged
+from civil_orders.forms.past_unsealings import taken_back
+from civil_orders.forms.request_data import Form
+from civil_orders.forms.standing import standing
 from civil_orders.models import Card
-from civil_orders.past_unsealings import taken_back
-from civil_orders.request_data import Form
-from civil_orders.standing import standing
 from crisis_map.records.actions import WrittenLine
 from crisis_map.records.state import coming_turn
 from megagame.backups import backup, restore

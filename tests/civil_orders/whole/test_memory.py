@@ -12,8 +12,9 @@ import pytest
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from civil_orders import box_reader, no_trace, slots
-from civil_orders.slot_image import NONCE, SLOT
+from civil_orders.box import box_reader, slots
+from civil_orders.box.slot_image import NONCE, SLOT
+from civil_orders.phones import no_trace
 from tests.civil_orders.world import open_box, order_cards, shut_box, unsealed
 
 BACKWARDS = {"browser": "2.4/enohperaR", "address": "17.2.0.291", "cookie": "kcehc-erar"}

@@ -12,7 +12,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from civil_orders import no_trace
+from civil_orders.phones import no_trace
 from tests.civil_orders.world import form, open_box, order_cards, send
 from tests.proof.trials import captains, hall, servers
 

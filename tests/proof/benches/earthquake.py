@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from boardgames.earthquake.legal_places import places
-from boardgames.earthquake.options import PLAYERS, Options
-from boardgames.earthquake.pieces import KINDS, Laid
+from boardgames.earthquake.records.options import PLAYERS, Options
+from boardgames.earthquake.records.pieces import KINDS, Laid
+from boardgames.earthquake.records.state import State
+from boardgames.earthquake.records.street import BLOCKS
+from boardgames.earthquake.rules.legal_places import places
 from boardgames.earthquake.sampling import nearest
-from boardgames.earthquake.state import State
-from boardgames.earthquake.street import BLOCKS
 from megagame.core.dice import Dice
 from megagame.games import GAMES
 from tests.proof.benches.figures import Figure

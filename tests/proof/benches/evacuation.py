@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Literal, NamedTuple, TypeAlias
 
-from boardgames.evacuation.actions import Action
+from boardgames.evacuation.box.words import MODULES, PLAYERS, Module, Player
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.options import Options
+from boardgames.evacuation.records.actions import Action
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import State, to_act
+from boardgames.evacuation.rules.changes.scoring import meets_the_race
 from boardgames.evacuation.sampling import sample
-from boardgames.evacuation.scoring import meets_the_race
-from boardgames.evacuation.state import State, to_act
-from boardgames.evacuation.words import MODULES, PLAYERS, Module, Player
 from megagame.core.dice import Dice
 from megagame.core.game import Seat
 from megagame.games import GAMES

@@ -16,7 +16,7 @@ from django.urls import path
 from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_GET, require_POST
 
-from civil_orders import form_counts
+from civil_orders.forms import form_counts
 from megagame.core.game import WALL
 from megagame.readiness import watch
 from megagame.tables.connections.connected_screens import CONNECTED_SCREENS

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from boardgames.earthquake import actions
-from boardgames.earthquake.actions import Action
-from boardgames.earthquake.decide import decide
-from boardgames.earthquake.options import Player
-from boardgames.earthquake.pieces import KINDS, SQUARES, Kind, Piece
+from boardgames.earthquake.records import actions
+from boardgames.earthquake.records.actions import Action
+from boardgames.earthquake.records.options import Player
+from boardgames.earthquake.records.pieces import KINDS, SQUARES, Kind, Piece
+from boardgames.earthquake.records.state import State, block_of, deeds_of, secured, structure
+from boardgames.earthquake.records.street import SIDE_OF
+from boardgames.earthquake.rules.decide import decide
+from boardgames.earthquake.rules.turns import TURNS
 from boardgames.earthquake.sampling import answers_to_offers, gift, nearest, sample
-from boardgames.earthquake.state import State, block_of, deeds_of, secured, structure
-from boardgames.earthquake.street import SIDE_OF
-from boardgames.earthquake.turns import TURNS
 from boardgames.kit.sampling import is_legal
 from megagame.core.dice import Dice
 from megagame.core.game import Seat

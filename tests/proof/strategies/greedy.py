@@ -10,15 +10,16 @@ from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions, possible_actions
-from boardgames.evacuation.acting import cost_of, energy_worlds
-from boardgames.evacuation.actions import Action
-from boardgames.evacuation.apply import apply
-from boardgames.evacuation.decide import decide
-from boardgames.evacuation.decks import HAND
-from boardgames.evacuation.open_parts import SLOTS
-from boardgames.evacuation.state import State, box_of, has, store_of, to_act
-from boardgames.evacuation.words import Player
+from boardgames.evacuation.box.words import Player
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Action
+from boardgames.evacuation.records.state import State, box_of, has, store_of, to_act
+from boardgames.evacuation.rules.acting import cost_of, energy_worlds
+from boardgames.evacuation.rules.changes.apply import apply
+from boardgames.evacuation.rules.changes.decks import HAND
+from boardgames.evacuation.rules.decide import decide
+from boardgames.evacuation.rules.open_parts import SLOTS
+from boardgames.evacuation.screens import possible_actions
 from megagame.core.dice import Dice
 from megagame.core.game import Refusal, Seat
 from tests.proof.strategies import greedy_values

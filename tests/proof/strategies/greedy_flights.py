@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from boardgames.evacuation import gifts
-from boardgames.evacuation.actions import Flight
-from boardgames.evacuation.box_cards import ShipCard
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.transport_phase import energy_of
-from boardgames.evacuation.words import RESOURCES, Player, Resource
+from boardgames.evacuation.box.box_cards import ShipCard
+from boardgames.evacuation.box.words import RESOURCES, Player, Resource
+from boardgames.evacuation.records.actions import Flight
+from boardgames.evacuation.records.state import State, box_of
+from boardgames.evacuation.rules.changes import gifts
+from boardgames.evacuation.rules.transport_phase import energy_of
 from tests.proof.strategies.greedy_values import ROUNDS
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from boardgames.evacuation import actions, gifts
-from boardgames.evacuation.actions import Action, Move
-from boardgames.evacuation.box_cards import TrackPlace
-from boardgames.evacuation.progress import is_free, transitions_passed
-from boardgames.evacuation.state import State, box_of
-from boardgames.evacuation.words import Place, Player
+from boardgames.evacuation.box.box_cards import TrackPlace
+from boardgames.evacuation.box.words import Place, Player
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Action, Move
+from boardgames.evacuation.records.state import State, box_of
+from boardgames.evacuation.rules.changes import gifts
+from boardgames.evacuation.rules.progress import is_free, transitions_passed
 from tests.proof.strategies.greedy_values import Outlook
 
 LANES: tuple[Place, ...] = ("inner", "middle", "outer")

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Final
 
-from boardgames.evacuation import actions, gifts, settling, transport_phase
-from boardgames.evacuation import effects as words
-from boardgames.evacuation.actions import Action
-from boardgames.evacuation.conditions import holds
-from boardgames.evacuation.scoring import SELF_SUFFICIENT, goal_points
-from boardgames.evacuation.state import STADIUMS, State, box_of
-from boardgames.evacuation.words import RESOURCES, Player, Price, Resource, Store, World
+from boardgames.evacuation.box import effects as words
+from boardgames.evacuation.box.words import RESOURCES, Player, Price, Resource, Store, World
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Action
+from boardgames.evacuation.records.state import STADIUMS, State, box_of
+from boardgames.evacuation.rules import settling, transport_phase
+from boardgames.evacuation.rules.changes import gifts
+from boardgames.evacuation.rules.changes.conditions import holds
+from boardgames.evacuation.rules.changes.scoring import SELF_SUFFICIENT, goal_points
 
 ROUNDS: Final = 4
 WANTED, BEHIND, BEYOND = 4.0, 0.5, 1.0

@@ -34,8 +34,8 @@ def plant() -> None:
     """Plants the power cut: only the write's first sectors, or its last, reach the disk."""
     from django.conf import settings
 
-    from civil_orders import slots
-    from civil_orders.slot_image import SLOT
+    from civil_orders.box import slots
+    from civil_orders.box.slot_image import SLOT
 
     wanted = _wanted(settings.DATA_DIR, sys.argv[sys.argv.index("--port") + 1])
     really, chance = vars(slots)["_write_at"], random.SystemRandom()

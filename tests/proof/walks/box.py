@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from random import Random
 
-from civil_orders import outcomes, slots
+from civil_orders.box import slots
 from civil_orders.crisis_map_table import the_map
-from civil_orders.past_unsealings import taken_back
+from civil_orders.forms import outcomes
+from civil_orders.forms.past_unsealings import taken_back
 from crisis_map.records.state import coming_turn
 from tests.civil_orders.test_standing import LEADS_TO, REFUSED
 from tests.proof.walks import facts

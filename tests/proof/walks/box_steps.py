@@ -6,7 +6,7 @@ import json
 import secrets
 from typing import Any
 
-from civil_orders import receipts
+from civil_orders.forms import receipts
 from tests.proof.trials.captains import VALUE
 from tests.proof.walks import box, facts
 from tests.proof.walks.described import Told

@@ -11,10 +11,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from django.db import connection, connections
 
-from civil_orders import box_reader, slots
-from civil_orders import standing as box_standing
+from civil_orders.box import box_reader, slots
 from civil_orders.crisis_map_table import the_map
 from civil_orders.digests import digest
+from civil_orders.forms import standing as box_standing
 from civil_orders.models import Card
 from crisis_map.records.state import coming_turn
 from megagame import card_values

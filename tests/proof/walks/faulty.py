@@ -17,7 +17,7 @@ django.setup()
 from django.core.management import execute_from_command_line  # noqa: E402
 from django.http import Http404, HttpRequest, HttpResponse  # noqa: E402
 
-from civil_orders import slots  # noqa: E402
+from civil_orders.box import slots  # noqa: E402
 from megagame import urls  # noqa: E402
 from megagame.tables.live import expired  # noqa: E402
 from megagame.tables.pages import control_views  # noqa: E402

@@ -10,8 +10,8 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from boardgames.folding_beijing.actions import SetHands
-from boardgames.folding_beijing.options import Options
+from boardgames.folding_beijing.records.actions import SetHands
+from boardgames.folding_beijing.records.options import Options
 from boardgames.folding_beijing.sampling import sample
 from megagame.core.dice import Dice
 from megagame.core.game import CONTROL, Refusal

@@ -12,14 +12,14 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from boardgames.evacuation import actions
-from boardgames.evacuation.actions import Flight
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.box.words import MODULES
 from boardgames.evacuation.game import GAME
-from boardgames.evacuation.home_box import home_box
-from boardgames.evacuation.open_parts import SLOTS
-from boardgames.evacuation.options import Options
-from boardgames.evacuation.state import Parts
-from boardgames.evacuation.words import MODULES
+from boardgames.evacuation.records import actions
+from boardgames.evacuation.records.actions import Flight
+from boardgames.evacuation.records.options import Options
+from boardgames.evacuation.records.state import Parts
+from boardgames.evacuation.rules.open_parts import SLOTS
 from megagame.core.dice import Dice
 from tests.boardgames.evacuation.rounds import begun, has, rich, store
 from tests.proof.benches.evacuation import Played, by_greed, first_beyond, points, reached, won_by_bots

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from tests.browser import side_tables
 from tests.browser.phones import (
     TABLE,

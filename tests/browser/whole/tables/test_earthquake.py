@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from boardgames.earthquake.game import GAME
-from boardgames.earthquake.geometry import letter_at
-from boardgames.earthquake.legal_places import places
-from boardgames.earthquake.options import Options
-from boardgames.earthquake.pieces import KINDS
+from boardgames.earthquake.parts.geometry import letter_at
+from boardgames.earthquake.records.options import Options
+from boardgames.earthquake.records.pieces import KINDS
+from boardgames.earthquake.rules.legal_places import places
 from megagame.core.dice import Dice
 from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says

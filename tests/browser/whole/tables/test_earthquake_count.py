@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from boardgames.earthquake.options import PLAYERS
-from boardgames.earthquake.street import SIDE_OF
+from boardgames.earthquake.records.options import PLAYERS
+from boardgames.earthquake.records.street import SIDE_OF
 from megagame.core.game import WALL
 from tests.browser.earthquake import set_by_hand
 from tests.browser.phones import control_of, newest_seen

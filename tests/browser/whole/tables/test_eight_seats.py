@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from boardgames.earthquake.options import PLAYERS
+from boardgames.earthquake.records.options import PLAYERS
 from tests.browser import eight_seats
 from tests.browser.pages import CONSOLE
 from tests.browser.phones import control_of

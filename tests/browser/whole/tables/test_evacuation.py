@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from boardgames.evacuation.home_box import home_box
-from boardgames.evacuation.words import MODULES
+from boardgames.evacuation.box.home_box import home_box
+from boardgames.evacuation.box.words import MODULES
 from tests.browser.axe import in_both_themes, violations
 from tests.browser.pages import live, logged_in
 from tests.browser.side_tables import open_table, phone, table_view, yellow_is

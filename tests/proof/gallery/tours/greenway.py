@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardgames.greenway.cards import DECK
+from boardgames.greenway.records.cards import DECK
 from tests.proof.gallery.gallery_tables import GalleryTable
 from tests.proof.gallery.states import Act, OpenTable, PlayOn, Press, Tour, Wait
 

@@ -1,0 +1,1 @@
+"""Named parts of the pages and their data."""

@@ -1,0 +1,1 @@
+"""Actions, events and state of EARTHQUAKE!: frozen records without rules."""

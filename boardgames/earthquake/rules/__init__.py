@@ -1,0 +1,1 @@
+"""Rules of EARTHQUAKE!: events of each action, effects of each event."""

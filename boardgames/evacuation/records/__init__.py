@@ -1,0 +1,1 @@
+"""Actions, events and state of Evacuation: frozen records without rules."""

@@ -1,0 +1,1 @@
+"""Rules of Evacuation: events of each action, effects of each event."""

@@ -1,0 +1,1 @@
+"""Actions, events and state of Folding Beijing: frozen records without rules."""

@@ -1,0 +1,1 @@
+"""Rules of Folding Beijing: events of each action, effects of each event."""

@@ -1,8 +1,0 @@
-"""Turns of Folding Beijing."""
-
-from boardgames.folding_beijing.sentences import now
-from boardgames.folding_beijing.sides import Side
-from boardgames.folding_beijing.state import Phase, State, to_act
-from boardgames.kit.turns import Turns
-
-TURNS = Turns[State, Phase, Side](phase=lambda state: state.phase, to_act=to_act, now=now)

@@ -1,0 +1,1 @@
+"""Actions, events and state of The Greenway: frozen records without rules."""

@@ -1,0 +1,1 @@
+"""Rules of The Greenway: events of each action, effects of each event."""

@@ -1,0 +1,1 @@
+"""Order and district cards: how many, their stacks, and which are valid."""
