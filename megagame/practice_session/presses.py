@@ -12,7 +12,7 @@ from megagame.practice_session import begin_and_end
 from megagame.presses.presses import Kind, new_id, once
 
 KEPT = gettext_noop("{title} was kept, and ended.")
-END = gettext_noop("Undo: the event from before the practice runs again; {title} is thrown away (steps: {steps})")
+END = gettext_noop("Undo: the earlier event runs again; {title} is thrown away (steps: {steps})")
 
 
 def _begun_back(before: Any) -> Sentence | None:

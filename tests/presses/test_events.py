@@ -155,7 +155,7 @@ def test_one_press_begins_one_practice_and_undo_brings_the_event_back(control: C
         assert control.post("/practice/", fields).status_code == 302
     practice = PlannedEvent.objects.get(stage="running")
     assert PlannedEvent.objects.filter(rehearsal=True).count() == 1
-    assert "Undo: the event from before the practice runs again; Practice is thrown away (steps:" in said(control, "/events/")
+    assert "Undo: the earlier event runs again; Practice is thrown away (steps:" in said(control, "/events/")
     back(control, "/events/")
     assert PlannedEvent.objects.get(stage="running").title == "Saltmere"
     assert "Practice was thrown away." in said(control, "/events/")
