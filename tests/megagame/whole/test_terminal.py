@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.megagame.test_start import mode
+from tests.megagame.whole.test_start import mode
 from tests.proof.trials import servers
 from tests.proof.trials.ports import free_port
 from tests.proof.trials.visitors import Visitor
