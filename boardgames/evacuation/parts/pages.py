@@ -151,14 +151,12 @@ class Hands(Struct, frozen=True):
 
 
 class ByHand(Struct, frozen=True):
-    """`goals`: public goals, by their ids; `reward`: this round's card; `lines`: there are majority lines."""
+    """`goals`: public goals, by their ids; `lines`: there are majority lines."""
 
     box: Box
     seats: tuple[Player, ...]
     rows: Mapping[Row, tuple[str, ...]]
     goals: tuple[str, ...]
-    order: tuple[Player, ...]
-    reward: str
     lines: bool
 
 
@@ -193,8 +191,6 @@ def _by_hand(screen: TableScreen) -> ByHand:
         seats=screen.seats,
         rows=screen.rows,
         goals=tuple(screen.public_goals),
-        order=screen.order,
-        reward=screen.reward,
         lines=bool(screen.lines),
     )
 

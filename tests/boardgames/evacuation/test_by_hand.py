@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from boardgames.evacuation.box.words import FACES, Face, Player
 from boardgames.evacuation.game import GAME
+from boardgames.evacuation.parts.pages import parts
 from boardgames.evacuation.records import actions, actions_by_hand
 from boardgames.evacuation.records.options import Options
 from boardgames.evacuation.records.state import GoalState, Marker, SettledPiece, State, box_of
@@ -202,6 +203,16 @@ def test_a_finished_game_is_counted_again_after_a_correction(mode: str) -> None:
     lost = {"race": 3, "points": 9}[mode]
     assert again.outcome.scores == {**over.outcome.scores, "P1": over.outcome.scores["P1"] - lost}
     assert (again.phase, again.outcome.winners) == ("over", ("P2",))
+
+
+def test_the_forms_hold_nothing_that_another_control_s_correction_makes_old() -> None:
+    """They stay as they are while somebody types in one of them."""
+
+    def forms(state: State) -> object:
+        return parts(GAME.screen(state, CONTROL))["by-hand"]
+
+    reward = actions_by_hand.SetReward(begun().rewards[1])
+    assert forms(after(reward)) == forms(after(actions_by_hand.SetOrder(("P2", "P1")))) == forms(begun())
 
 
 def test_majority_lines_are_those_of_the_corner_tiles_as_they_lie() -> None:
