@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -12,7 +13,7 @@ from megagame.games import GAMES
 from tests.proof.engines.window import EngineName
 from tests.proof.gallery.documents import DOCUMENTS, of_gallery
 from tests.proof.gallery.pictures import Dress, pictures
-from tests.proof.gallery.states import State
+from tests.proof.gallery.states import Press, State
 from tests.proof.gallery.tours import tours
 from tests.proof.trials.servers import ROOT
 
@@ -46,6 +47,12 @@ def test_no_two_pictures_have_the_same_place() -> None:
     engine: EngineName = "chromium"
     places = Counter(picture.file for picture in pictures(tours(), [Dress(engine, "light", "en")]))
     assert [place for place, times in places.items() if times > 1] == []
+
+
+def test_no_press_is_found_by_a_text_that_other_languages_have_otherwise() -> None:
+    catalogues = [gettext.translation("django", ROOT / "locale", [each]) for each in ("zh_Hant", "zh_Hans")]
+    texts = [step.text for state in states() for step in state.window if isinstance(step, Press)]
+    assert [text for text in texts if text and any(each.gettext(text) != text for each in catalogues)] == []
 
 
 def test_no_two_tours_have_the_same_name() -> None:

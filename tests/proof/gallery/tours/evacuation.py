@@ -105,7 +105,10 @@ TOURS = (
             MAP.control(
                 "turn order and lines by hand",
                 "#by-hand",
-                window=(Type("#by-hand [data-list=slots]", "1a 3c"), Press("#by-hand legend", "Turn order")),
+                window=(
+                    Type("#by-hand [data-list=slots]", "1a 3c"),
+                    Press("#by-hand form:has([value=set_order]) legend"),
+                ),
             ),
             MAP.control("what each player owns", "#what-is-owned[open]", window=(Press("#what-is-owned summary"),)),
             MAP.seat("P1", "the New World", "#fold-world[open] .map-piece", window=(Press("#fold-world summary"),)),
