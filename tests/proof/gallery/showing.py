@@ -99,7 +99,7 @@ def shown(
 ) -> Iterator[Shown]:
     """Yields each state of the tours in each wanted size and theme, once its window shows it.
 
-    `passed`: called for states that need no window; without it, a tour ends with its last wanted state.
+    `passed`: called for states shown in no window; without it, a tour ends with its last wanted state.
 
     Only Chromium supports more than one theme. The window may be changed until the next iteration, except its size. A
     state that cannot be shown is passed to `failed`, and the tour goes on.
@@ -155,14 +155,14 @@ class _Scene(NamedTuple):
             failed(state, NotShownError(f"{state.page}, {state.name}: {problem}", picture))
 
     def _kept(self, state: State) -> tuple[Size, ...]:
-        """Returns the size for steps without pictures, or none.
+        """Returns the size in which later states need this one without a picture, or none.
 
-        Needed for window steps, which may change later states, and for windows that later states go on using.
+        They need what its window steps change, and a window that they go on using.
         """
         following = self.tour.states[self.tour.states.index(state) + 1 :]
         next_seen = next((each for each in following if each.who == state.who), None)
         is_kept = state.who not in FORGETFUL or (next_seen is not None and not next_seen.address)
-        return state.sizes[:1] if state.window or is_kept else ()
+        return state.sizes[:1] if state.lasting or is_kept else ()
 
     def _in_window(self, state: State, sizes: list[Size], touch: bool) -> Iterator[Shown]:
         fill = self.happenings.filled

@@ -187,7 +187,7 @@ class State:
     - `address`: where it is opened; empty: the window of `who` stays on its page
     - `shows`: CSS selector of an element that is visible only in this state; `says`: English text within it
     - `before`: server steps, after those of all earlier states of its tour
-    - `window`: window steps once the page is ready (`ready`: CSS selector)
+    - `window`: window steps once the page is ready (`ready`: CSS selector); `lasting`: they change later states
     - `who`: `Control`, `helper` and `nobody` get a new window each time; others keep one window for the tour
     """
 
@@ -199,6 +199,7 @@ class State:
     before: tuple[Step, ...] = ()
     ready: str = "body"
     window: tuple[WindowStep, ...] = ()
+    lasting: bool = False
     sizes: tuple[Size, ...] = CONSOLE
     who: str = "Control"
 

@@ -1,6 +1,6 @@
 """Checks all screen laws on gallery states at their first size, in two processes.
 
-Other states are shown where later ones depend on them; of the rest only the page is requested, for its templates.
+Other states are shown where later ones or templates need it; of the rest only the page is requested.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.proof.gallery.events import Prepared, prepared
 from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown
 from tests.proof.gallery.states import Size, State, Stop, Tour
 from tests.proof.gallery.steps import Happenings
-from tests.proof.gallery.windows import CONTROL, NOBODY
+from tests.proof.gallery.windows import CONTROL
 from tests.proof.laws.every import faults
 from tests.proof.laws.map_tokens import map_tokens
 from tests.proof.trials.preloaded import warmed
@@ -30,6 +30,8 @@ from tests.proof.trials.visitors import Visitor
 WORKERS: Final = 2
 OF_TABLES: Final = ("seat", "table_console", "wall")
 FILLED_BY_SCRIPTS: Final = ("story", "table_story", "table_replay")
+RENDERED_AT_ONCE: Final = ("console", "order", "seat")
+"""Pages that need no further templates, whatever is pressed on them."""
 
 
 class Place(NamedTuple):
@@ -105,7 +107,7 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
     drawn = frozenset[str]()
 
     def is_wanted(state: State, size: Size) -> bool:
-        return size == state.sizes[0] and (place_of(tour, state) in wanted or not _is_drawn_by_server(state))
+        return size == state.sizes[0] and (place_of(tour, state) in wanted or _renders_more_in_window(state))
 
     def failed(state: State, problem: NotShownError) -> None:
         if place_of(tour, state) in wanted:
@@ -115,7 +117,7 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
         nonlocal drawn
         if not _ended(tour, state):
             who = happenings.control if state.who == CONTROL else Visitor(server.url)
-            who.get(happenings.filled(state.address), Accept="text/html")
+            _visit(who, happenings.filled(state.address))
             drawn = templates.drawn(server)
 
     for each in shown(_Worker.stage, (tour,), wanted=is_wanted, failed=failed, passed=passed):
@@ -126,10 +128,17 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
     return Looked(found, drawn)
 
 
-def _is_drawn_by_server(state: State) -> bool:
-    """Whether its page is drawn with all that it shows, and nobody presses anything: then it needs no window."""
-    is_whole = bool(state.address) and "#" not in state.address and state.page not in FILLED_BY_SCRIPTS
-    return is_whole and state.who in {CONTROL, NOBODY} and not state.window
+def _visit(visitor: Visitor, address: str) -> None:
+    """Requests the page; that of a seat with its card, as its scripts do."""
+    path, _, card = address.partition("#")
+    visitor.get(path, Accept="text/html")
+    if path == "/seat/":
+        visitor.submit(path, {"key": card})
+
+
+def _renders_more_in_window(state: State) -> bool:
+    """Whether scripts or window steps may request templates."""
+    return state.page in FILLED_BY_SCRIPTS or bool(state.window and state.page not in RENDERED_AT_ONCE)
 
 
 def _ended(tour: Tour, state: State) -> bool:

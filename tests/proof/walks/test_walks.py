@@ -14,8 +14,8 @@ from tests.proof.trials import servers
 
 HALVES = (1000, 2000)
 EACH = 25
-DOORS = "0.04"
-"""Share of each walk: all walks together make each request about twice. In `prove` each walk makes all."""
+DOORS = "0.02"
+"""Share of each walk: all walks together make each request about once. In `prove` each walk makes all."""
 ACCEPTED = re.compile(r"(\w+) (\d+)/(\d+)")
 
 

@@ -22,6 +22,7 @@ TOURS = (
             HELPERS(name="nobody but Control", shows=".new-helper"),
             HELPERS(
                 name="a new helper and the password",
+                lasting=True,
                 window=(Type("[name=username]", "mei"), Press(".new-helper [type=submit]")),
                 shows=".new-password",
             ),

@@ -20,6 +20,7 @@ TOURS = (
             ),
             BACKUPS(
                 name="made every half minute",
+                lasting=True,
                 window=(Type("#folder", "{folder}"), Press("form:has(#folder) [type=submit]"), Wait("[role=status]")),
                 shows="[role=status]",
             ),

@@ -96,6 +96,7 @@ CAPTAIN = Tour(
         ),
         ORDER(
             name="Control was called",
+            lasting=True,
             who="nobody",
             address="/o/#{order Kilnyard 1}",
             window=(Press("#call-hand:not([hidden])"), Press("#call label"), Press("#call-send")),
@@ -121,6 +122,7 @@ CAPTAIN = Tour(
         State(
             page="order",
             name="sent without scripts",
+            lasting=True,
             address="/o/?plain",
             window=(
                 Type(".order-form [name=card]", "{order Kilnyard 1}"),
@@ -216,17 +218,20 @@ CARDS = Tour(
         PRINTED(name="before any are made", shows=".making"),
         PRINTED(
             name="made, on sheets",
+            lasting=True,
             window=(Press("[name=make][value=order]"), Wait(".cards-paper")),
             shows=".cards-paper",
             sizes=PAPER,
         ),
         PRINTED(
             name="cards are out: sure?",
+            lasting=True,
             window=(Press("[name=make][value=order]"), Wait("#sure-button")),
             shows="#sure-button",
         ),
         PRINTED(
             name="earlier cards are good again",
+            lasting=True,
             window=(
                 Press("[name=make][value=order]"),
                 Wait("#sure-button"),

@@ -78,6 +78,7 @@ EXECUTING = Tour(
         CONSOLE(name="map as a table", window=(Press("#table-button"),), shows="#map-table"),
         CONSOLE(
             name="token placed by hand",
+            lasting=True,
             window=(Press("[data-tool=place]"), Press("#hex-B1 text.label")),
             shows="#hex-B1 .token.there",
         ),

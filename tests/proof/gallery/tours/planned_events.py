@@ -80,6 +80,7 @@ TOURS = (
             State(
                 page="planned_event",
                 name="begun, with a helper’s password",
+                lasting=True,
                 address="/events/{draft}/?step=begin",
                 window=(Press("#begin [type=submit]"), Wait(".made-helpers")),
                 shows=".made-helpers",

@@ -23,6 +23,7 @@ TOURS = (
             ),
             LIST(
                 name="taken",
+                lasting=True,
                 window=(
                     Type("#text", "Name\tDistrict\nAna\tThe Quays\nMei\tKilnyard"),
                     Press("#list-form [type=submit]"),

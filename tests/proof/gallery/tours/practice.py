@@ -16,6 +16,7 @@ TOURS = (
             State(
                 page="console",
                 name="practice, list of things to try",
+                lasting=True,
                 address="/practice/",
                 window=(Press("[name=do][value=begin]"), Wait(f"{LIVE} .console[data-ready]")),
                 shows=".to-try li",
@@ -31,7 +32,10 @@ TOURS = (
                 shows=".to-try li[data-done]",
             ),
             PRACTICE(
-                name="ended, what was tried", window=(Press("[name=do][value=end]"), Wait("#keep")), shows="#tried"
+                name="ended, what was tried",
+                lasting=True,
+                window=(Press("[name=do][value=end]"), Wait("#keep")),
+                shows="#tried",
             ),
             PRACTICE(name="throw it away?", window=(Press("#throw-away summary"),), shows="#throw-away[open]"),
         ),
