@@ -95,6 +95,22 @@ def test_every_other_card_gets_nowhere(player: Client, table: str, key: str | No
     assert log() == []
 
 
+@pytest.mark.parametrize(
+    ("table", "fields", "code"),
+    [
+        (ONE, {"key": "no-such-card"}, "no_seat"),
+        (ONE, {"key": "no-such-card", "type": "no-such-thing"}, "no_seat"),
+        ("no-such-table", {"key": f"{ONE}-residents"}, "no_seat"),
+        (ONE, {}, "logged_out"),
+    ],
+)
+def test_who_may_not_press_reads_why(player: Client, table: str, fields: dict[str, str], code: str) -> None:
+    """Programs that press read it, too: there is no page in the answer."""
+    answer = player.post(f"/tables/{table}/act/", {"request_id": "a-press-1", **ARRANGE, **fields})
+    assert (answer.status_code, answer.json()["code"]) == (404, code)
+    assert len(answer.json()["message"]) > 20
+
+
 @pytest.mark.parametrize("action", [{"type": "fund", "district": "north", "amount": "3"}, {"type": "open_phase"}])
 def test_where_people_only_look_a_card_can_do_nothing(player: Client, action: dict[str, str]) -> None:
     """Otherwise a stale press would reveal Control's secret actions."""

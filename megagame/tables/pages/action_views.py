@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 from msgspec import Struct
@@ -50,8 +50,8 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
     With a seat card as `key` it acts for that card's seat, whoever is logged in; otherwise the Control team acts, for
     the seat in `seat` or for Control. 200 with the number of the entry. Refusals change nothing and are JSON with
     `code`, `message` and, for bad input, `place`: 400 for bad input; 409 if the asker has not seen the newest entry and
-    the action must not happen twice; 422 if the rules refuse it or helpers may not do it. 404 for all others; the
-    Control team is told there that the table is gone.
+    the action must not happen twice; 422 if the rules refuse it or helpers may not do it; 404 `no_table` for a table
+    that is gone, `no_seat` for a card without a seat here, and `logged_out`.
     """
     table = raw_sql.found(Table, name=table_name)
     if table is None:
@@ -59,7 +59,7 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
     try:
         number = _done(request, table)
     except NoSeat:
-        raise Http404 from None
+        return _no_seat(request)
     except BadDocument as bad:
         return _bad_input(request, table, bad)
     except Refusal as no:
@@ -71,15 +71,23 @@ def act(request: HttpRequest, table_name: str) -> HttpResponse:
 
 def _no_table(request: HttpRequest) -> HttpResponse:
     if not is_team(request.user):
-        raise Http404
+        return _no_seat(request)
     message = gettext("This table does not exist any more. Load the page again.")
     return JsonResponse({"code": "no_table", "message": message}, status=404)
 
 
+def _no_seat(request: HttpRequest) -> HttpResponse:
+    code, message = "no_seat", gettext("This card is no longer valid for this seat. Ask Control for a new one.")
+    if key_in(request) is None:
+        code = "logged_out"
+        message = gettext("You are logged out. Log in again in another window, reload this page, then press again.")
+    return JsonResponse({"code": code, "message": message}, status=404)
+
+
 def _bad_input(request: HttpRequest, table: Table, bad: BadDocument) -> HttpResponse:
     """What is wrong, shown only to those who may act at this table."""
-    if not is_team(request.user):
-        _seat_held(table, key_in(request))
+    if not is_team(request.user) and _seat_held(table, key_in(request)) is None:
+        return _no_seat(request)
     place = field_at(bad.place, request.POST.dict())
     message = bad_input.sentence_of_action(bad)
     return JsonResponse({"code": "bad_input", "message": message, "place": place}, status=400)
@@ -90,7 +98,7 @@ def _done(request: HttpRequest, table: Table) -> int:
     if pressed.key is not None:
         return _played(table, pressed, pressed.key)
     if not is_team(request.user):
-        raise Http404
+        raise NoSeat
     listing = journal.listing_of(table)
     fields = stamped(listing, pressed.fields, machine_clock.now())
     asked = listing.asked | AskUndo | AskPutBack
@@ -140,6 +148,8 @@ def _seat_named(table: Table, pressed: Press) -> Seat:
 def _played(table: Table, pressed: Press, key: str) -> int:
     """Play for a seat card's holder. Refused with `control_enters`: real dice or cards from the player."""
     card, listing = _seat_held(table, key), journal.listing_of(table)
+    if card is None:
+        raise NoSeat
     asked = listing.played | TakeBack | NameSeat if listing.side else listing.played | TakeBack
     action = shape(pressed.fields, asked, strict=not pressed.from_form)
     if entered(action) and not listing.enters(journal.current(table).state, card.seat):
@@ -159,11 +169,11 @@ def _played(table: Table, pressed: Press, key: str) -> int:
     return play(table.name, action, asker)
 
 
-def _seat_held(table: Table, key: str | None) -> SeatCard:
-    """The card that holds a seat at this table. 404 for other cards, and where card holders only watch."""
+def _seat_held(table: Table, key: str | None) -> SeatCard | None:
+    """The card that holds a seat at this table; None for other cards, and where card holders only watch."""
     card, listing = held_card(key), journal.listing_of(table)
     if card is None or card.table != table or card.seat == WALL or listing.played is None:
-        raise Http404
+        return None
     if listing.side is None and card.seat not in listing.carded(journal.current(table).state):
-        raise Http404
+        return None
     return card
