@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from megagame.core.game import Seat
-from megagame.core.sentences import Sentence
+from megagame.core.sentences import Sentence, signed
 
 
 class Figure(Struct, frozen=True):
@@ -31,5 +31,4 @@ class Breakdown(Struct, frozen=True):
 
 
 def figure(number: int, why: Sentence | None = None) -> Figure:
-    """A number with a real minus sign."""
-    return Figure(f"\N{MINUS SIGN}{-number}" if number < 0 else str(number), why)
+    return Figure(signed(number), why)

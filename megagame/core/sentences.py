@@ -102,7 +102,16 @@ def counted(nouns: Iterable[Noun]) -> tuple[Sentence, ...]:
 
 def say(sentence: Sentence, translate: Callable[[str], str] = str) -> str:
     """Format a sentence; `translate` turns an English text into the reader's language."""
-    figures = {
-        name: say(value, translate) if isinstance(value, Sentence) else value for name, value in sentence.what.items()
-    }
+    figures = {name: _figure(value, translate) for name, value in sentence.what.items()}
     return translate(sentence.text).format(**figures)
+
+
+def _figure(value: str | int | Sentence, translate: Callable[[str], str]) -> str:
+    if isinstance(value, Sentence):
+        return say(value, translate)
+    return value if isinstance(value, str) else signed(value)
+
+
+def signed(number: float | str) -> str:
+    """A number, or its digits, with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

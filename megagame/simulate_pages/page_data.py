@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from crisis_map.drawing import geometry
 from crisis_map.drawing.shapes import Cell, palette, scenery
 from crisis_map.records.state import BLANK
-from megagame.core.sentences import Sentence, gettext_noop
+from megagame.core.sentences import Sentence, gettext_noop, signed
 from megagame.simulate_pages.charts import columns, fans
 from megagame.simulate_pages.pairs import pair_of
 from megagame.simulate_pages.subjects import Subject, since
@@ -233,9 +233,9 @@ def _compared(run: Run) -> dict[str, Any] | None:
         "before": _percent(before),
         "now": _percent(now),
         "said": Sentence(text, {"number": number}),
-        "deaths": f"{found.deaths.mean:+.1f}",
-        "low": f"{found.deaths.low or 0:+.1f}",
-        "high": f"{found.deaths.high or 0:+.1f}",
+        "deaths": signed(f"{found.deaths.mean:+.1f}"),
+        "low": signed(f"{found.deaths.low or 0:+.1f}"),
+        "high": signed(f"{found.deaths.high or 0:+.1f}"),
     }
 
 

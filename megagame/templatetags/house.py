@@ -14,7 +14,7 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from megagame.core.sentences import Sentence, in_a_row, listed, say
+from megagame.core.sentences import Sentence, in_a_row, listed, say, signed
 from megagame.pages.wifi import Wifi, known_wifi
 from megagame.tables.journals.seats import addressees
 from megagame.tables.lookup import side_tables
@@ -23,6 +23,7 @@ from megagame.tables.rendering.house_parts import NEWEST, log_part
 from megagame.tables.rendering.player_names import named
 
 register = template.Library()
+register.filter("signed", signed)
 
 
 @register.inclusion_tag("wifi_code.html")

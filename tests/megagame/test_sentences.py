@@ -34,3 +34,9 @@ def test_others_stay_as_they_are() -> None:
     line = Sentence("Line {line}.", {"line": 1})
     assert told(line, line) == ["Line 1.", "Line 1."]
     assert told() == []
+
+
+def test_a_number_below_zero_has_a_real_minus_sign() -> None:
+    assert (
+        say(Sentence("Points: {points}, A-{row}.", {"points": -10, "row": "1-2"})) == "Points: \N{MINUS SIGN}10, A-1-2."
+    )

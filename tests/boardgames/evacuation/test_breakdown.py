@@ -1,10 +1,13 @@
 """The count of a finished game by line and player (evacuation.md, The end)."""
 
 import pytest
+from django.template.loader import get_template
 from msgspec.structs import replace
 
 from boardgames.evacuation.box.words import PLAYERS, Player
 from boardgames.evacuation.breakdown import breakdown
+from boardgames.evacuation.game import GAME
+from boardgames.evacuation.listing import LISTING
 from boardgames.evacuation.records.state import Hand, SettledPiece, State, box_of
 from boardgames.evacuation.rules.changes.scoring import count_points, count_race
 from boardgames.evacuation.screens.table_screen import screen
@@ -46,6 +49,14 @@ def test_points_are_told_line_by_line_with_ties_and_the_best_first() -> None:
     assert [say(tie) for tie in found.ties] == [
         "Satisfaction, with three stadiums: P2, P3 are equal and share their places, 5 each."
     ]
+
+
+@pytest.mark.parametrize("name", ["seats", "worlds"])
+def test_a_score_below_zero_has_the_same_minus_sign_on_every_part(name: str) -> None:
+    state = table("race", stands((0, 0, 0), 0, penalties=4), stands((5, 5, 5), 0))
+    part = LISTING.parts(GAME.screen(replace(state, outcome=count_race(state)), "P1"))[name]
+    drawn = get_template(part.template).render({"name": name, "part": part.data, "table": "a-table"})
+    assert "score \N{MINUS SIGN}" in " ".join(drawn.split())
 
 
 def test_a_race_is_told_from_the_lowest_production_to_that_after_the_count() -> None:
