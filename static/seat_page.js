@@ -3,6 +3,7 @@
 import { keepAwakeOrSay } from "./awake.js";
 import { first } from "./elements.js";
 import "./double_taps.js";
+import "./kept_fields.js";
 import { fill, given } from "./words.js";
 
 const ACTING = ".seat-board, .seat-main form, .seat-main [hx-post]";

@@ -54,9 +54,10 @@ function begin() {
   city = acting ? new City(JSON.parse(given(acting, "acting"))) : null;
   const before = question && !turn ? takenUp(question) : null;
   if (before) ({ way, block, kind, shape, laid, current, misfit } = before);
-  if (before && city) lookAtTip(block);
-  if ((question === turn || before) && city && isLaying() && acting?.querySelector(`[data-way="${way}"]`)) keep(city);
-  else [way, block, kind, shape, laid, current, misfit, lost] = ["", "", null, [], [], null, null, 0];
+  const stays = (question === turn || before) && acting?.querySelector(`[data-way="${way}"]`);
+  if (before && stays && isLaying()) lookAtTip(block);
+  if (stays && city && isLaying()) keep(city);
+  else if (!stays) [way, block, kind, shape, laid, current, misfit, lost] = ["", "", null, [], [], null, null, 0];
   was = [];
   turn = question;
   show();
@@ -73,7 +74,8 @@ function keep(here) {
   lost = laid.filter((piece) => !stays.includes(piece)).length;
   laid = stays.filter((piece) => piece !== current);
   [current, misfit] = [null, null];
-  if (!tried || here.left(laid)[tried.kind] < 1) return;
+  if (kind && here.left(laid)[kind] < 1) kind = null;
+  if (!tried || !kind) return;
   if (here.room(block, laid)(tried.cells)) current = { kind: tried.kind, cells: tried.cells, at: tried.at };
   else misfit = failed(tried.at);
 }
@@ -92,7 +94,7 @@ function choose(here, name) {
 }
 
 function show() {
-  if (isLaying()) kept({ turn, way, block, kind, shape, laid, current, misfit });
+  if (way) kept({ turn, way, block, kind, shape, laid, current, misfit });
   else dropped();
   const whole = part();
   if (!whole || !city) return drawn([]);

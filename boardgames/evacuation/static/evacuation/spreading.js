@@ -3,6 +3,7 @@
 
 import { all, around, byId, field, first } from "../elements.js";
 import { fill, given, write } from "../words.js";
+import { keep, kept } from "./kept_choice.js";
 
 /** @typedef {{ total: number, from: [number, number], last: number, free: string[][] }} Spread */
 /** @typedef {[number, number]} Ends */
@@ -30,9 +31,8 @@ function prepare() {
   const found = document.getElementById("spreading-form");
   if (!found || found === prepared) return;
   prepared = found;
-  lanes = ["outer", "outer"];
-  picked = ["", ""];
-  steps = Math.ceil(total() / 2);
+  const fresh = { lanes: ["outer", "outer"], picked: ["", ""], steps: Math.ceil(total() / 2) };
+  ({ lanes, picked, steps } = kept("spreading", given(form(), "spreading")) ?? fresh);
   show();
 }
 
@@ -64,6 +64,7 @@ function show() {
   const rest = total() - steps;
   byId("spread-words").textContent = fill(given(form(), "left"), { first: steps, second: rest, total: total() });
   showButton(at);
+  keep("spreading", given(form(), "spreading"), { lanes, picked, steps });
   field(form(), "moves.0.steps").value = String(steps);
   field(form(), "moves.1.steps").value = String(rest);
   lanes.forEach((lane, marker) => (field(form(), `moves.${marker}.place`).value = lane));

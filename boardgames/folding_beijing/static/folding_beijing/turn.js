@@ -87,6 +87,8 @@ function begin() {
   const form = attack();
   if (form) choose(field(form, "at", HTMLSelectElement).value);
   else mark("");
+  const raised = turn().querySelector("[data-raise]");
+  if (raised instanceof HTMLFormElement) word(raised);
   const arranged = turn().querySelector("[data-arrange]");
   if (arranged instanceof HTMLFormElement) arranging(arranged);
   else forgetLaid(first(document, ".seat-main").dataset.table);

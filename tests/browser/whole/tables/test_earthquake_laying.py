@@ -61,6 +61,29 @@ def test_a_piece_turned_onto_another_names_whose_it_is_and_taken_back_it_is_in_h
     expect(red.locator("[data-lay-kind=orange]")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_kind_that_is_gone_from_the_savings_is_no_longer_in_hand(city: Sitting) -> None:
+    """Nobody can rotate it until it fits."""
+    red = city.phones["red"]
+    red.locator("#way-build").tap()
+    red.locator("[data-lay-kind=orange]").tap()
+    expect(red.locator("[data-lay-kind=orange]")).to_have_attribute("aria-pressed", "true")
+    city.save("red", blue=1)
+    expect(red.locator("[data-left=orange]")).to_have_text("0")
+    expect(red.locator("[data-lay-kind=orange]")).to_have_attribute("aria-pressed", "false")
+    assert says(red) == ["Choose a kind, then tap a highlighted cell."]
+
+
+def test_pieces_to_loot_are_kept_as_well(city: Sitting) -> None:
+    city.place("Foster", "blue", "blue", (20, 31))
+    city.set("set_deed", block="Foster", holder="blue")
+    red = city.phones["red"]
+    red.locator("#way-loot").tap()
+    red.locator(".loot-piece").tap()
+    red.reload()
+    live(red)
+    expect(red.get_by_role("button", name="Take these pieces")).to_be_enabled()
+
+
 def test_what_is_laid_outlasts_a_reload_and_goes_with_its_turn(city: Sitting) -> None:
     red = city.phones["red"]
     red.locator("#way-build").tap()
