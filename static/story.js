@@ -18,6 +18,7 @@ const pieces = new Map();
 /** @type {Map<string, string>} */
 const drawn = new Map();
 const GROUND = "ground";
+const LEAST_NAME = 80; // pixels of a name that is cut
 const PICTURES = { strike: "bolt", slide: "warning", undone: "undo" };
 const TYPED = "input:not([type=range], [type=radio]), textarea, select";
 const PRESSED = "button, a, summary";
@@ -217,7 +218,7 @@ const share = (step) => `${(100 * step) / Math.max(1, last)}%`;
 
 function drawAxis() {
   const ends = [...axis.stretches.slice(1).map(({ from }) => from), last];
-  for (const [number, { from, turn, phase, plays }] of axis.stretches.entries()) {
+  for (const [number, { from, turn, phase, plays, yields }] of axis.stretches.entries()) {
     const stretch = document.createElement("i");
     stretch.title = phase;
     stretch.classList.toggle("turn", Boolean(turn));
@@ -225,7 +226,7 @@ function drawAxis() {
     stretch.style.left = share(from);
     stretch.style.width = share((ends[number] ?? last) - from);
     byId("story-axis").append(stretch);
-    if (turn) nameTurn(turn, from);
+    if (turn) nameTurn(turn, from, yields);
   }
   for (const [at, mark] of axis.marks) byId("story-marks").append(markAt(at, mark));
 }
@@ -244,24 +245,34 @@ function markAt(at, mark) {
   return button;
 }
 
-/** @param {string} turn @param {number} from */
-function nameTurn(turn, from) {
+/** @param {string} turn @param {number} from @param {boolean} yields */
+function nameTurn(turn, from, yields) {
   const name = document.createElement("b");
+  name.toggleAttribute("data-yields", yields);
   name.textContent = turn;
   name.style.left = share(from);
   byId("story-axis").append(name);
 }
 
-/** Hide names of turns that would overlap the one before, or the edge. */
+/** Hide names that would overlap the one before, or the edge. A break's own name ends where that of a turn begins. */
 function nameWhatFits() {
-  let end = byId("story-axis").getBoundingClientRect().left - 1;
+  /** @type {HTMLElement | null} */
+  let before = null;
   const edge = byId("story-axis").getBoundingClientRect().right;
   for (const name of all(byId("story-axis"), "b")) {
-    name.hidden = false;
+    [name.hidden, name.style.maxWidth] = [false, ""];
     const { left, right } = name.getBoundingClientRect();
-    name.hidden = left < end || right > edge;
-    if (!name.hidden) end = right;
+    if (before?.hasAttribute("data-yields") && !name.hasAttribute("data-yields")) yieldTo(before, left);
+    name.hidden = right > edge || left + 1 < (before?.getBoundingClientRect().right ?? 0);
+    if (!name.hidden) before = name;
   }
+}
+
+/** @param {HTMLElement} name @param {number} end */
+function yieldTo(name, end) {
+  const room = end - name.getBoundingClientRect().left;
+  name.style.maxWidth = `${room}px`;
+  name.hidden = room < LEAST_NAME && name.scrollWidth > name.clientWidth;
 }
 
 /** Hide marks that would lie on the one before, where nobody could press both; the key M stops at them all the same. */

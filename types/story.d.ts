@@ -17,7 +17,7 @@ type StoryMark = "strike" | "slide" | "undone";
 
 interface StoryAxis {
   last: number;
-  stretches: { from: number; phase: string; turn: string; plays: boolean }[];
+  stretches: { from: number; phase: string; turn: string; plays: boolean; yields: boolean }[];
   marks: [number, StoryMark][];
   words: Record<StoryMark, string>;
   turns: { turn: number; shown: string; opened: number; closed: number }[];

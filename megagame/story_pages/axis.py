@@ -40,14 +40,16 @@ def axis(story: Story) -> dict[str, Any]:
 
 
 def _stretches(story: Story) -> Iterator[dict[str, Any]]:
-    """Stretches between changes of the place in the programme. `turn`: "" within a turn."""
+    """Stretches between changes of the place in the programme. `turn`: "" within a turn. `yields`: to the next name."""
     begins = [0, *(place for place, (one, other) in enumerate(pairwise(story.steps), 1) if one.stay != other.stay)]
     before: Stay | None = None
     for place in begins:
         where = story.steps[place].stay
         is_new = before is None or (before.place.stage, before.place.turn) != (where.place.stage, where.place.turn)
         phase = say(stay_called(where), gettext)
-        yield {"from": place, "phase": phase, "turn": _called(where) if is_new else "", "plays": where.plays}
+        called = _called(where) if is_new else ""
+        yields = where.place.stage == "break"
+        yield {"from": place, "phase": phase, "turn": called, "plays": where.plays, "yields": yields}
         before = where
 
 

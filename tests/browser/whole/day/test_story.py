@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,16 @@ from playwright.sync_api import Browser, Page, expect
 from crisis_map.records.actions import Place, Remove
 from crisis_map.records.city_actions import AddHex, TakeHex
 from megagame.core.sentences import say
-from megagame.story.stories import Story, for_hall
+from megagame.event import actions as asked
+from megagame.story.days import Day
+from megagame.story.stories import Story, for_hall, told
 from megagame.story_pages.drawing import map_svg
 from megagame.story_pages.one_file import one_file
 from megagame.story_pages.png import png
 from tests.browser.pages import CONSOLE, standing
 from tests.story import recorded
 from tests.story.counted import EVENT, KINDS, MAP, Counted
-from tests.story.played import EMPTY, redrawn
+from tests.story.played import EMPTY, HERE, programme, redrawn, table, ten_turns
 from tests.story.played import a_day as a_day_for_control
 
 pytestmark = pytest.mark.browser
@@ -131,6 +134,21 @@ def test_each_step_is_drawn_on_the_ground_of_its_time(browser: Browser, tmp_path
     for step, stands in ((0, None), (1, ""), (2, "damage"), (3, ""), (4, None), (2, "damage"), (0, None)):
         page.locator("#story-step").fill(str(step))
         assert standing(at(page, step)).get(new) == stands
+
+
+def test_the_long_name_of_a_break_leaves_room_for_that_of_the_turn_after_it(browser: Browser, tmp_path: Path) -> None:
+    on = asked.NextPhase(HERE)
+    event = programme(asked.PlanBreak(1, "Luncheon in the large hall, w. the Mayor", 20), on, on, minutes=15)
+    file = tmp_path / "day.html"
+    file.write_text(one_file(told("a day", Day(table("crisis_map", ten_turns()), event, ()))), encoding="utf-8")
+    page = from_the_disk(browser, file)
+    names = page.locator("#story-axis b:visible")
+    assert "Turn 1" in names.all_inner_texts()
+    edges = names.evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(({left, right}) => [left, right])"
+    )
+    assert all(one[1] <= other[0] + 1 for one, other in pairwise(edges))
+    page.context.close()
 
 
 def test_the_recap_and_the_figures_are_those_of_the_turn_that_is_shown(opened: Page) -> None:
