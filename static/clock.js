@@ -115,8 +115,10 @@ const { now, boot: started } = document.body.dataset;
 const [arrival] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 if (now) set(Number(now), started, arrival?.responseStart || performance.now());
 document.addEventListener("beat", (event) => set(event.detail.now, event.detail.boot, performance.now()));
-document.addEventListener("part", (event) => {
-  if (event.target instanceof HTMLElement && event.target.matches(".clock:not([hidden])")) show(event.target);
+document.addEventListener("part", ({ target }) => { // at once, as the projector fits its column to what is there
+  if (!(target instanceof HTMLElement)) return;
+  for (const since of all(target, "[data-sent-at]")) sayAge(since);
+  if (target.matches(".clock:not([hidden])")) show(target);
 });
 setInterval(tick, TICK);
 tick();

@@ -1,7 +1,7 @@
 // Fits the projector's column: tightens its spacing first, then reduces its text size.
 
 const STEP = 0.02;
-const LEAST = 0.5;
+const LEAST = 0.4;
 
 /** @param {HTMLElement} column */
 export function fitColumn(column) {

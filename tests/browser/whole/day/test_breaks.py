@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.legibility import faults
-from tests.browser.pages import colleague, live, press_clock, set_up, wall
-from tests.browser.phones import new_phone, scan
+from tests.browser.pages import becomes, colleague, cut_off, least_letters, live, press_clock, set_up, wall
+from tests.browser.phones import new_phone, newest_seen, scan
 from tests.browser.under_way import SIDE_GAMES, opened
 from tests.proof.laws.legible import USUAL
 from tests.proof.trials.servers import Server
@@ -109,6 +109,27 @@ def test_a_break_fits_the_seats_and_table_views_of_all_games(ana: Page, event: S
 SCREENS = ((1024, 768), (1280, 720), (1920, 768))
 PHONES = ((320, 568), (390, 844), (820, 1180))
 PICTURES_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
+
+
+def test_news_in_a_break_can_be_read_from_afar_and_leave_the_rest_in_sight(hall: Page, control: Visitor) -> None:
+    for text in HEADLINES:
+        control.press("event", {"type": "publish", "text": text, "seen": newest_seen(control, "event")})
+    expect(hall.locator(".news .headline")).to_have_count(len(HEADLINES))
+    for height in (1080, 720):
+        hall.set_viewport_size({"width": height * 16 // 9, "height": height})
+        becomes(hall, cut_off, [])
+        assert least_letters(hall, ".news .headline") > 0.024 * height
+    for number in range(1, len(HEADLINES) + 1):
+        control.press("event", {"type": "withdraw", "number": str(number), "seen": newest_seen(control, "event")})
+    expect(hall.locator(".news .headline")).to_have_count(0)
+    hall.set_viewport_size({"width": 1920, "height": 1080})
+
+
+HEADLINES = (
+    "The Lord Mayor denies everything: “No water ever came near Highgarth”",
+    "Commissioner of Infrastructure resigns after Lanternside collapses for the second time",
+    "Rents in Kilnyard double overnight, while thousands of displaced sleep in the market",
+)
 
 
 def test_the_words_of_a_break_keep_their_size_without_connection(hall: Page) -> None:
