@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tests.proof.engines.window import Window
-from tests.proof.laws.accessible import accessible
+from tests.proof.laws.accessible import accessible, readable_above
 from tests.proof.laws.fault import Fault
 from tests.proof.laws.legible import legible
 from tests.proof.laws.painted import painted
@@ -28,7 +28,7 @@ LAWS: Final[Mapping[str, Callable[[Window], Iterator[Fault]]]] = {
 def faults(window: Window, *, with_axe: bool = True, has_server: bool = True) -> list[Fault]:
     """Returns all faults of this window's page."""
     watch(window)
-    found = [*legible(window), *(accessible(window) if with_axe else ()), *still(window)]
+    found = [*legible(window), *(accessible(window) if with_axe else readable_above(window)), *still(window)]
     return [*found, *painted(window), *pressable(window), *silent(window, has_server=has_server)]
 
 

@@ -69,11 +69,11 @@ def looked_at(tours: Iterable[Tour], wanted: frozenset[Place]) -> Looked:
 
 
 def chosen(tours: Iterable[Tour], every: int) -> Iterator[Place]:
-    """Yields the first state of each page in each tour, and every n-th of all states."""
+    """Yields the first state of each page in each tour, each with an open menu, and every n-th of all states."""
     for tour in tours:
         pages = set[str]()
         for number, state in enumerate(tour.states):
-            if state.page not in pages or number % every == 0:
+            if state.page not in pages or ":popover-open" in state.shows or number % every == 0:
                 yield place_of(tour, state)
             pages.add(state.page)
 

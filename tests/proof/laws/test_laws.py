@@ -11,6 +11,7 @@ import pytest
 from tests.browser.phones import control_of
 from tests.conftest import Starter
 from tests.proof.engines.window import Engine, Size, Window
+from tests.proof.laws.accessible import readable_above
 from tests.proof.laws.every import LAWS, faults, silent
 from tests.proof.laws.fault import Fault
 from tests.proof.laws.map_tokens import map_tokens
@@ -208,6 +209,16 @@ def test_texts_that_cannot_be_read_are_found(planted: Callable[[str], Window], k
 def test_pale_text_is_found(planted: Callable[[str], Window]) -> None:
     lost = found("accessible", planted("#totals * { color: #ccc; background: #fff; }"))
     assert [fault for fault in lost if fault.sentence.startswith("color-contrast")], lost
+
+
+def test_pale_text_in_an_open_menu_is_found(planted: Callable[[str], Window]) -> None:
+    window = planted("#programme-menu * { color: #ccc; }")
+    window.press(PROGRAMME)
+    window.wait_for(EXISTS, ":popover-open")
+    lost = [*readable_above(window)]
+    window.key("Escape")
+    window.wait_for(EXISTS, "body:not(:has(:popover-open))")
+    assert [fault.sentence.partition(":")[0] for fault in lost] == ["color-contrast"]
 
 
 JUMP = """() => setTimeout(() => {
