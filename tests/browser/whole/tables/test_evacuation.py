@@ -234,22 +234,18 @@ def test_an_action_with_a_card_begins_once_the_card_is_chosen(browser: Browser, 
     page = phone(browser, event, cards["P1"])
     for place in range(4):
         page.locator(".choice-card").nth(place).tap()
-    live_again(page)
+    page.reload()  # the cards that are chosen stay
+    live(page)
     page.locator("#cards-chosen").tap()
     expect(page.locator("#begin")).to_have_text("Cards still to choose: 1")
     yellow_is(page, "yours")
     page.locator(".choice-card", has=page.locator("[name=card]")).first.tap()
     expect(page.locator("#begin")).to_have_text("Begin the action")
     yellow_is(page, "begin")
-    live_again(page)
-    expect(page.locator("#begin")).to_have_text("Begin the action")
-    page.context.close()
-
-
-def live_again(page: Page) -> None:
-    """A reload keeps the cards that are chosen."""
     page.reload()
     live(page)
+    expect(page.locator("#begin")).to_have_text("Begin the action")
+    page.context.close()
 
 
 def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None:

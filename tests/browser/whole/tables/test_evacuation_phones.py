@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from megagame.core.game import WALL
 from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import set_by_hand
-from tests.browser.pages import becomes, live
+from tests.browser.pages import becomes, live, logged_in
 from tests.browser.phones import control_of
-from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of, yellow_is
+from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of, table_view, yellow_is
 from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -211,3 +211,22 @@ def test_the_map_stays_where_it_was_scrolled_while_others_parts_are_drawn_again(
     table.set("set_number", player="P3", of="old", resource="food", number=19)
     expect(page.locator(".nation.P3 .both-stores tr").last).to_contain_text("19")
     assert area.evaluate("area => area.scrollLeft") == pytest.approx(scrolled, abs=1)
+
+
+def test_names_on_the_map_touch_nothing_in_the_hexes_below(browser: Browser, event: Server) -> None:
+    table, cards = open_table(event, "evacuation", "Evacuation", seats=2)
+    pages = (logged_in(browser, event, "control", event.password), table_view(browser, event, cards["wall"]))
+    pages[0].goto(f"{event.url}/console/{table}/")
+    for page in pages:
+        for width, height in ((1920, 1080), (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert live(page).evaluate(TOUCHING) == []
+        page.context.close()
+
+
+TOUCHING = """() => Array.from(document.querySelectorAll(".map-name")).filter((name) => {
+    const { left, right, top, bottom, height } = name.getBoundingClientRect();
+    return Array.from(document.querySelectorAll(".map-free"), (free) => free.getBoundingClientRect())
+        .some((free) => left < free.right && free.left < right
+            && top + 0.26 * height < free.bottom && free.top < bottom - 0.2 * height);
+}).map((name) => name.textContent)"""
