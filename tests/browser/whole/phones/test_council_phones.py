@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.council import Council, council_of, forecast
+from tests.browser.legibility import faults
 from tests.browser.pages import live, logged_in, until
 from tests.browser.phones import play
+from tests.proof.laws.legible import USUAL
 from tests.proof.trials import servers
 from tests.proof.trials.servers import Server
 
@@ -62,6 +64,26 @@ def test_a_draft_outlives_a_reload_and_another_phone_is_told_what_was_handed_in(
     expect(other.locator("#other-phone")).to_contain_text("handed in 5. Your draft of 3")
     expect(quays.locator("#other-phone")).to_be_hidden()
     other.context.close()
+
+
+@pytest.mark.parametrize("width", [195, 320])
+def test_no_page_scrolls_sideways_or_breaks_its_name_when_it_is_magnified(
+    quays: Page, scientists: Page, width: int
+) -> None:
+    for page in (quays, scientists):
+        page.set_viewport_size({"width": width, "height": 422})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert faults(page, USUAL._replace(may_be_small="svg")) == []
+        assert page.locator(".council-name h1").evaluate(BROKEN) == []
+
+
+BROKEN = """heading => heading.textContent.trim().split(/\\s+/).filter((word) => {
+    const range = document.createRange();
+    const text = Array.from(heading.childNodes).find((node) => node.data?.includes(word));
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return range.getClientRects().length > 1;
+})"""
 
 
 def test_treasury_is_given_up_to_what_is_left(browser: Browser, event: Server, council: Council, quays: Page) -> None:
