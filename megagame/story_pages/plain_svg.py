@@ -75,12 +75,13 @@ def _declared(content: list[tinycss2.ast.Node]) -> Iterator[tuple[str, str]]:
 def _style(element: cssselect2.ElementWrapper, matcher: cssselect2.Matcher, inherited: Mapping[str, str]) -> None:
     """Set attributes of an element and its children from the style sheets. `inherited`: custom properties."""
     declared = {name: value for *_, payload in matcher.match(element) for name, value in payload}
-    own = {name: value for name, value in declared.items() if name.startswith("--")}
+    names = [name for name in declared if name.startswith("--")]
+    own = {name: value for name in names if (value := declared.pop(name)) != "initial"}
     custom = {**inherited, **own}
     custom |= {name: _resolved(value, custom) for name, value in own.items()}
     written = {name: value for name, value in element.etree_element.attrib.items() if "var(" in value}
     for name, value in {**written, **declared}.items():
-        if name not in own and name not in _LEFT_OUT and (plain := _resolved(value, custom)):
+        if name not in _LEFT_OUT and (plain := _resolved(value, custom)):
             element.etree_element.set(name, plain)
     for child in element.iter_children():
         _style(child, matcher, custom)
@@ -94,7 +95,7 @@ def _resolved(value: str, custom: Mapping[str, str]) -> str:
         if new is None:
             return ""
         value = value[: found.start()] + new + value[found.end() :]
-    return _DOWN.sub("translate(0 ", _UNITS.sub("", value).replace('"', ""))
+    return _DOWN.sub("translate(0 ", _UNITS.sub("", value).replace('"', "")).strip()
 
 
 def _variable(inside: str, custom: Mapping[str, str]) -> str | None:

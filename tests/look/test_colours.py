@@ -30,15 +30,13 @@ SHAPES = [
 
 def themes() -> dict[str, Colours]:
     text = (settings.BASE_DIR / "static" / "colours.css").read_text()
-    light, by_device, by_page = re.split(r"@media|:root\[data-theme", text)
-    light_colours, dark = colours(light), colours(by_page)
-    assert colours(by_device) == dark, "the dark colours stand twice and must be the same"
-    return {"light": light_colours, "dark": {**light_colours, **dark}}
-
-
-def colours(css: str) -> Colours:
-    found = dict(re.findall(r"--([\w-]+): (#\w+);", css))
-    return {name: long(value) for name, value in found.items()}
+    both = {name: (value, value) for name, value in re.findall(r"--([\w-]+): (#\w+);", text)}
+    pairs = re.findall(r"--([\w-]+): var\(--in-light, (#\w+)\) var\(--in-dark, (#\w+)\);", text)
+    colours = {**both, **{name: (light, dark) for name, light, dark in pairs}}
+    return {
+        "light": {name: long(light) for name, (light, _) in colours.items()},
+        "dark": {name: long(dark) for name, (_, dark) in colours.items()},
+    }
 
 
 def long(value: str) -> str:
