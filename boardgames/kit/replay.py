@@ -8,10 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from boardgames.kit.outcome import Ended
-from megagame.core.documents import BadDocument, shape
+from megagame.core.documents import BadDocument, joined, shape
 from megagame.core.game import CONTROL, WALL, AnyGame, Seat
 from megagame.core.input.options import read_options
-from megagame.core.input.problems import joined
 from megagame.core.journals.replay import Undo, play_through
 from megagame.core.sentences import say
 

@@ -7,9 +7,8 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS
 from crisis_map.drawing import shapes
-from crisis_map.drawing.drawn_hexes import Leaving
+from crisis_map.drawing.drawn_hexes import HexColumn, Leaving, hex_columns
 from crisis_map.drawing.free_places import Box, Room, grid_of
-from crisis_map.drawing.hex_columns import HexColumn, hex_columns
 from crisis_map.drawing.marks import AREAS, PILLS
 from crisis_map.drawing.plates import LARGEST
 from crisis_map.drawing.shapes import Area, AreaKind, Arrow, MarksAbove, MarksBelow, Ring

@@ -1,6 +1,7 @@
-"""One hex as drawn: its label and its present, arriving and departing tokens."""
+"""Hexes as drawn, with their present, arriving and departing tokens. Only changed columns are drawn again."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,7 +13,8 @@ from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import KINDS, MOST_TOKENS, Kind
 from crisis_map.drawing import geometry
 from crisis_map.drawing.shapes import palette
-from megagame.core.cached import remembered
+from crisis_map.screens.public_map import HexScreen, MapScreen
+from megagame.core.cached import remembered, remembered_by_place
 
 ARRANGEMENTS = 1024
 """Cached token arrangements; a city seldom has more."""
@@ -100,6 +102,58 @@ class Leaving(Struct, frozen=True):
     kind: Kind
     look: LeavingLook = "leaving"
     number: int | None = None
+
+
+HexColumn: TypeAlias = tuple[HexDrawing, ...]
+
+
+class _Passing(NamedTuple):
+    """The tokens that enter and leave a hex."""
+
+    at: Label
+    coming: tuple[Kind, ...]
+    leaving: tuple[Leaving, ...]
+
+
+def hex_columns(
+    shown: MapScreen,
+    leaving: Mapping[Label, Sequence[Leaving]],
+    coming: Mapping[Label, Sequence[Kind]],
+    *,
+    pressable: bool,
+) -> tuple[HexColumn, ...]:
+    """Draw every hex. On a `pressable` map, departing tokens are also still present."""
+    city, passing = shown.city, defaultdict[int, list[_Passing]](list)
+    for at in dict.fromkeys((*leaving, *coming)):
+        passing[city.places[at][0]].append(_Passing(at, tuple(coming.get(at, ())), tuple(leaving.get(at, ()))))
+    columns = enumerate(_columns(shown))
+    return tuple(_drawn((pressable, number), city, column, tuple(passing[number])) for number, column in columns)
+
+
+def _columns(shown: MapScreen) -> Iterator[tuple[HexScreen, ...]]:
+    end = 0
+    for labels in shown.city.columns:
+        start, end = end, end + len(labels)
+        yield shown.hexes[start:end]
+
+
+@remembered_by_place
+def _drawn(
+    place: tuple[bool, int], city: City, column: tuple[HexScreen, ...], passing: tuple[_Passing, ...]
+) -> HexColumn:
+    pressable, _ = place
+    there = {each.at: each for each in passing}
+    return tuple(_hex(city, block, there.get(block.label), pressable=pressable) for block in column)
+
+
+def _hex(city: City, block: HexScreen, passing: _Passing | None, *, pressable: bool) -> HexDrawing:
+    if passing is None:
+        return hex_drawing(city, block.label, block.tokens, pressable=pressable)
+    staying = list(block.tokens)
+    if pressable:
+        for token in passing.leaving:
+            staying.remove(token.kind)
+    return hex_drawing(city, block.label, staying, coming=passing.coming, leaving=passing.leaving, pressable=pressable)
 
 
 def hex_drawing(

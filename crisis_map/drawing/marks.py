@@ -10,9 +10,8 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.city.tokens import MOST_TOKENS, Kind, forced_out
 from crisis_map.drawing import shapes
-from crisis_map.drawing.drawn_hexes import Leaving
+from crisis_map.drawing.drawn_hexes import HexColumn, Leaving, hex_columns
 from crisis_map.drawing.free_places import Box, Room
-from crisis_map.drawing.hex_columns import HexColumn, hex_columns
 from crisis_map.drawing.shapes import Area, AreaKind, Arrow, MarksAbove, MarksBelow, PillKind
 from crisis_map.drawing.tags import CONSOLE_LARGEST, Wanted, free_room, place, place_tag
 from crisis_map.records import events as happened

@@ -10,11 +10,10 @@ from crisis_map.city.city import City
 from crisis_map.city.hexes import Label
 from crisis_map.drawing import geometry
 from crisis_map.drawing.district_names import name_box, named
-from crisis_map.drawing.drawn_hexes import HexDrawing
+from crisis_map.drawing.drawn_hexes import HexColumn, HexDrawing
 from crisis_map.drawing.extents import hex_boxes
 from crisis_map.drawing.free_places import Box, Grid, Room, Squares, box_round, covered, grid_of, nearest, take
 from crisis_map.drawing.geometry import Point
-from crisis_map.drawing.hex_columns import HexColumn
 from crisis_map.drawing.plates import plate_height, plate_width
 from crisis_map.drawing.shapes import Leader, LeaderKind, Pill, PillKind, Tag
 from crisis_map.rules.queue import LineToCome

@@ -14,7 +14,6 @@ from crisis_map.parts.funding_story import funding_story
 from crisis_map.records.council import Passed
 from crisis_map.screens.control import ControlScreen
 from crisis_map.screens.council_funding import Fund, Funds, funds_of
-from crisis_map.screens.public_map import MapScreen
 from megagame.core.listing import Dated
 from megagame.core.parts import Part
 
@@ -138,10 +137,6 @@ def _dated(row: FundRow, turn: int, happened: tuple[Dated, ...]) -> FundRow:
     story = funding_story(happened, row.fund.district, turn)
     newest = {"handed_in": story.handed_in, "taken": story.taken, "by_hand": story.set_by_hand}.get(row.fund.state)
     return replace(row, at=newest.at, was=newest.was) if newest else row
-
-
-def mandate_on_wall(shown: MapScreen) -> dict[str, Part]:
-    return {"mandate": part("mandate_on_wall", shown.mandate)} if shown.city.council else {}
 
 
 def take(screen: ControlScreen) -> Take | None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from crisis_map.city.tokens import KINDS, Kind
 from crisis_map.drawing import done_marks, shapes
-from crisis_map.drawing.hex_columns import HexColumn
+from crisis_map.drawing.drawn_hexes import HexColumn
 from crisis_map.records import events as happened
 from crisis_map.records.state import Phase
 from crisis_map.screens.public_map import JudgedLine, MapScreen, Strike, tell_publicly

@@ -26,7 +26,7 @@ from crisis_map.drawing.district_names import named
 from crisis_map.drawing.done_marks import seen
 from crisis_map.parts import funding_story, report_story, scientists_parts
 from crisis_map.parts.console import control
-from crisis_map.parts.council_parts import fund_rows, mandate_on_wall
+from crisis_map.parts.council_parts import fund_rows
 from crisis_map.parts.councillor_parts import councillor_parts, funding_parts
 from crisis_map.parts.every_page import coming, looking, part
 from crisis_map.parts.queue_parts import names
@@ -144,8 +144,9 @@ def _parts(screen: Screen) -> Mapping[str, Part]:
     match screen:
         case ControlScreen():
             return control(screen)
-        case WallScreen():
-            return {**looking(screen.map), "pending": part("coming", coming(screen.map)), **mandate_on_wall(screen.map)}
+        case WallScreen(map=shown):
+            mandate = {"mandate": part("mandate_on_wall", shown.mandate)} if shown.city.council else {}
+            return {**looking(shown), "pending": part("coming", coming(shown)), **mandate}
         case CouncillorScreen():
             return councillor_parts(screen)
         case ScientistsScreen():

@@ -41,6 +41,11 @@ class BadDocument(ValueError):
         self.sentence = sentence
 
 
+def joined(place: str, within: str) -> str:
+    """The place `within` the value at `place`."""
+    return f"{place}.{within}" if place and within and not within.startswith("[") else place + within
+
+
 class _Twice:
     """Marks a duplicate key in a parsed document."""
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from megagame.core.instants import Instant
 from megagame.core.sentences import Sentence
@@ -24,8 +23,3 @@ class Part(Struct, frozen=True):
     data: Any
     shown_at: Callable[[Any, Instant], Any] | None = None
     names: Mapping[str, Sentence] = {}
-
-
-def part_at(part: Part, now: Instant) -> Part:
-    """The part without data that has expired by `now`."""
-    return replace(part, data=part.shown_at(part.data, now)) if part.shown_at else part

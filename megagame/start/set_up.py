@@ -20,10 +20,10 @@ from crisis_map.game import council_seats
 from crisis_map.records.actions import Fund, PlanFunding, Schedule
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
-from megagame.core.documents import BadDocument, parse_all, shape
+from megagame.core.documents import BadDocument, joined, parse_all, shape
 from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.input.options import MOST_PROBLEMS, bad_documents, option_problems
-from megagame.core.input.problems import joined, problems_of
+from megagame.core.input.problems import problems_of
 from megagame.core.input.unseen import unseen
 from megagame.core.journals.journal import fold
 from megagame.core.journals.recording import lines

@@ -4,8 +4,7 @@ from typing import Any
 
 import msgspec
 
-from megagame.core.documents import BadDocument
-from megagame.core.input.problems import joined
+from megagame.core.documents import BadDocument, joined
 from megagame.core.sentences import Sentence, gettext_noop, say
 
 VERSION = 1

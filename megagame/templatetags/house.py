@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from megagame.core.sentences import Sentence, in_a_row, listed, say, signed
 from megagame.pages.wifi import Wifi, known_wifi
-from megagame.tables.journals.seats import addressees
+from megagame.tables.journals.journal import addressees
 from megagame.tables.lookup import side_tables
 from megagame.tables.models import Table
 from megagame.tables.rendering.house_parts import NEWEST, log_part

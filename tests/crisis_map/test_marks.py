@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from crisis_map.drawing.done_marks import Seen, seen
-from crisis_map.drawing.hex_columns import HexColumn
+from crisis_map.drawing.drawn_hexes import HexColumn
 from crisis_map.drawing.marks import Plan, plan_of
 from crisis_map.records.actions import (
     Action,

@@ -12,7 +12,7 @@ import pytest
 
 from megagame.core.game import CONTROL as CONTROLS_SEAT
 from megagame.core.game import tag_of
-from megagame.tables.journals.seats import seats_of
+from megagame.tables.journals.journal import seats_of
 from megagame.tables.live import hub, sockets
 from megagame.tables.models import Table
 from tests.doors.declared import EVERYBODY, NOBODY, SAYS, STREAMS

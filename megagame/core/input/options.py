@@ -7,9 +7,9 @@ from typing import Any, TypeGuard, get_type_hints
 
 from msgspec import Meta, inspect
 
-from megagame.core.documents import BadDocument, shape
+from megagame.core.documents import BadDocument, joined, shape
 from megagame.core.game import AnyGame, Problem
-from megagame.core.input.problems import joined, problems_of
+from megagame.core.input.problems import problems_of
 from megagame.core.sentences import say
 
 FILE = Meta(extra={"file": True})

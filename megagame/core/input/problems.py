@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from megagame.core.documents import BadDocument, shape
+from megagame.core.documents import BadDocument, joined, shape
 
 _MISSING = "missing"
 _UNKNOWN = "unknown field"
@@ -40,11 +40,6 @@ def _allowed(kind: Any, within: str) -> str:
 def _tags(kind: Any, field: str) -> list[Any]:
     configs = [getattr(_plain(None, each), "__struct_config__", None) for each in get_args(kind)]
     return [config.tag for config in configs if config and config.tag_field == field]
-
-
-def joined(place: str, within: str) -> str:
-    """The place `within` the value at `place`."""
-    return f"{place}.{within}" if place and within and not within.startswith("[") else place + within
 
 
 def _inside(data: Any, kind: Any, strict: bool, place: str) -> Iterator[BadDocument]:

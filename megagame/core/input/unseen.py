@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from megagame.core.documents import BadDocument
-from megagame.core.input.problems import joined
+from megagame.core.documents import BadDocument, joined
 
 PROBLEM = "has a character that nobody sees"
 _UNSEEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")

@@ -1,4 +1,4 @@
-"""Read the journal from the database, and cache each table's folded state in this process."""
+"""Read the journal from the database, cache each table's folded state in this process, and say who may look at it."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -9,10 +9,13 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from msgspec import Struct
 
+from megagame.core.game import Seat
 from megagame.core.journals.journal import Line, Standing, fold, standing_after, voided
 from megagame.core.journals.recording import decoder_of_many
 from megagame.core.listing import Listing
+from megagame.core.sentences import say
 from megagame.games import GAMES
+from megagame.tables.lookup import main_table
 from megagame.tables.models import UNDOES, Entry, Table
 
 
@@ -152,6 +155,29 @@ def current(table: Table) -> Folded:
     if known is None or not rows or _mark(rows[0]) != known.mark:
         return _keep_folded(table, _rows(table, 0), Folded(0, listing_of(table).game.blank))
     return _keep_folded(table, rows[1:], known) if len(rows) > 1 else known
+
+
+def seats_of(table: Table) -> tuple[Seat, ...]:
+    """The seats of a table now, `control` and `wall` first; the event's own table has those of players, too."""
+    return seats_at(table, current(table).state)
+
+
+def seats_at(table: Table, state: Any) -> tuple[Seat, ...]:
+    """The same in this state of the table."""
+    listing = listing_of(table)
+    return (*listing.game.seats(state), *(addressees(table.kept_id) if listing.event else ()))
+
+
+def addressees(kept: int | None = None) -> dict[Seat, str]:
+    """What people call each player's seat of the main table, whose page shows the running event as well.
+
+    `kept`: the earlier event that is meant; None: the running one.
+    """
+    table = main_table(kept)
+    if table is None:
+        return {}
+    listing, state = listing_of(table), current(table).state
+    return {seat: say(listing.called(state, seat)) for seat in listing.players(state)}
 
 
 def folded_without(table: Table, gone: frozenset[int], number: int) -> Any:

@@ -16,7 +16,6 @@ from megagame.core.game import CONTROL, WALL, Seat
 from megagame.tables.connections import connected_screens
 from megagame.tables.connections.rights import Claim, Refused, Title
 from megagame.tables.journals import journal
-from megagame.tables.journals.seats import seats_of
 from megagame.tables.lookup import running_number
 from megagame.tables.models import THROWN, SeatCard, Table
 from megagame.tables.rendering import overview
@@ -120,4 +119,4 @@ def _cards(values: Collection[str]) -> dict[str, Screen]:
 def _seats(names: Iterable[str]) -> Iterable[tuple[str, _Seats]]:
     for table in Table.objects.filter(name__in=names).exclude(kept__stage=THROWN):
         is_event = journal.listing_of(table).event is not None
-        yield table.name, _Seats(table.pk, table.kept_id is None, is_event, frozenset(seats_of(table)))
+        yield table.name, _Seats(table.pk, table.kept_id is None, is_event, frozenset(journal.seats_of(table)))

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from megagame.core.game import CONTROL, Seat
 from megagame.tables.journals import journal
 from megagame.tables.journals.log_pages import LogPage
-from megagame.tables.journals.seats import seats_at
 from megagame.tables.live import hub, layer
 from megagame.tables.models import Table
 from megagame.tables.rendering import screens
@@ -130,7 +129,7 @@ def _parts_by_seat(table: Table, folded: journal.Folded) -> Mapping[Seat, screen
 
 
 def _drawn_anew(table: Table, folded: journal.Folded) -> Mapping[Seat, screens.Parts]:
-    seats = seats_at(table, folded.state)
+    seats = journal.seats_at(table, folded.state)
     return {seat: screens.game_parts(table, folded, seat) for seat in seats if seat != CONTROL}
 
 

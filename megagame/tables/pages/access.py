@@ -14,7 +14,6 @@ from megagame import card_values
 from megagame.core.game import Seat
 from megagame.tables import raw_sql
 from megagame.tables.journals import journal
-from megagame.tables.journals.seats import seats_of
 from megagame.tables.models import SeatCard, Table
 
 Rest = ParamSpec("Rest")
@@ -60,7 +59,7 @@ def card_of(key: str | None) -> SeatCard | None:
 def held_card(key: str | None) -> SeatCard | None:
     """As `card_of`, but None for a seat that the table has no longer, as of a removed district."""
     card = card_of(key)
-    return card if card and card.seat in seats_of(card.table) else None
+    return card if card and card.seat in journal.seats_of(card.table) else None
 
 
 def is_seat(table_name: str, seat: Seat) -> bool:

@@ -14,10 +14,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from megagame.core.documents import BadDocument, parse, shape
+from megagame.core.documents import BadDocument, joined, parse, shape
 from megagame.core.game import Refusal
 from megagame.core.input.options import LONGEST_FILE, file_options, option_at, option_problems
-from megagame.core.input.problems import joined
 from megagame.core.input.unseen import visible
 from megagame.core.listing import Listing
 from megagame.core.refusals import sentence_of

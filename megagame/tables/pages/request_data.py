@@ -11,7 +11,7 @@ from megagame.core.documents import BadDocument, parse
 from megagame.core.input.unseen import unseen
 from megagame.core.instants import Instant
 from megagame.core.listing import Listing
-from megagame.tables.journals.seats import addressees
+from megagame.tables.journals.journal import addressees
 from megagame.tables.lookup import side_table
 
 JSON = "application/json"

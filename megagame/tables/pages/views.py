@@ -21,7 +21,6 @@ from megagame.pages.join import join
 from megagame.tables import raw_sql
 from megagame.tables.connections import connected_screens
 from megagame.tables.journals import journal
-from megagame.tables.journals.seats import seats_of
 from megagame.tables.lookup import event_table, main_table, running_number, side_table, tables_beside
 from megagame.tables.models import THROWN, SeatCard, Table
 from megagame.tables.pages.access import card_of, control_alone, is_control
@@ -164,7 +163,7 @@ def control_parts() -> dict[str, SafeString]:
 
 
 def _seat_at(table: Table, seat: Seat) -> Seat:
-    return seat if seat in seats_of(table) else WALL
+    return seat if seat in journal.seats_of(table) else WALL
 
 
 def _safe(whole: screens.Whole) -> dict[str, SafeString]:

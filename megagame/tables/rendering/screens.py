@@ -6,12 +6,14 @@ from typing import Any, NamedTuple
 from django.template.loader import get_template
 from django.utils import translation
 from msgspec import Struct
+from msgspec.structs import replace
 
 from megagame.core.breakdown import Breakdown
 from megagame.core.game import CONTROL, WALL, Seat
+from megagame.core.instants import Instant
 from megagame.core.journals.journal import Standing
 from megagame.core.listing import Listing, SideGame
-from megagame.core.parts import Part, part_at
+from megagame.core.parts import Part
 from megagame.core.sentences import Sentence, gettext_noop, listed
 from megagame.machine import machine_clock
 from megagame.tables.journals import journal
@@ -230,7 +232,14 @@ def draw(view: View, parts: Parts) -> Markup:
     """The markup of `parts`; renders only those that differ from what a seat of the table was last shown."""
     known, now = _drawn.setdefault((view.table, view.language), {}), machine_clock.now()
     with translation.override(view.language):
-        return {name: _text(known.setdefault(name, {}), view, name, part_at(part, now)) for name, part in parts.items()}
+        return {
+            name: _text(known.setdefault(name, {}), view, name, _part_at(part, now)) for name, part in parts.items()
+        }
+
+
+def _part_at(part: Part, now: Instant) -> Part:
+    """The part without data that has expired by `now`."""
+    return replace(part, data=part.shown_at(part.data, now)) if part.shown_at else part
 
 
 def _text(known: dict[Seat, _Drawn], view: View, name: str, part: Part) -> str:

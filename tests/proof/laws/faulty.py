@@ -17,19 +17,19 @@ django.setup()
 
 from django.core.management import execute_from_command_line  # noqa: E402
 
-from crisis_map.drawing import hex_columns  # noqa: E402
+from crisis_map.drawing import drawn_hexes  # noqa: E402
 from crisis_map.drawing.drawn_hexes import HexDrawing  # noqa: E402
 
 
 def leave_out_damage() -> None:
-    really = vars(hex_columns)["hex_drawing"]
+    really = vars(drawn_hexes)["hex_drawing"]
 
     def drawn(city: Any, at: str, staying: Any, **others: Any) -> HexDrawing:
         hex_: HexDrawing = really(city, at, [kind for kind in staying if kind != "damage"], **others)
         return hex_
 
     names: Mapping[str, Any] = {"hex_drawing": drawn}
-    vars(hex_columns).update(names)
+    vars(drawn_hexes).update(names)
 
 
 if __name__ == "__main__":

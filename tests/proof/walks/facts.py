@@ -21,7 +21,6 @@ from megagame import card_values
 from megagame.core.game import WALL, Seat
 from megagame.machine import disk_trouble
 from megagame.tables.journals import journal
-from megagame.tables.journals.seats import seats_of
 from megagame.tables.live.caches import forget
 from megagame.tables.lookup import running_number
 from megagame.tables.models import PlannedEvent, SeatCard, Table
@@ -101,7 +100,7 @@ def seats(name: str) -> frozenset[Seat]:
     found = table(name)
     if found is None:
         return frozenset()
-    return frozenset(seats_of(found))
+    return frozenset(journal.seats_of(found))
 
 
 @_once
