@@ -1,11 +1,9 @@
 """Counts of forms, by the full minute: a live count would reveal when a form came."""
 
-import logging
 import threading
 import time
 from datetime import UTC, datetime
 
-from django.db import DatabaseError, close_old_connections
 from msgspec import Struct
 
 from civil_orders.box import box_reader
@@ -21,10 +19,9 @@ from megagame.core.instants import MINUTE, Instant
 from megagame.event.state import Paused, Running
 from megagame.event.state import State as EventState
 from megagame.machine import machine_clock
+from megagame.machine.repeating import repeat
 from megagame.tables.connections.connected_screens import CONNECTED_SCREENS
 from megagame.tables.models import Table
-
-logger = logging.getLogger(__name__)
 
 SECONDS = 60
 SHORT = 3 * MINUTE
@@ -103,25 +100,19 @@ def count(at: datetime) -> Counts:
 
 def keep() -> threading.Event:
     """Count at every full minute, until the returned event is set."""
-    over = threading.Event()
-
-    def count_until_over() -> None:
-        while not over.wait(SECONDS - time.time() % SECONDS):
-            _minute(datetime.now(UTC).replace(second=0, microsecond=0))
-
-    threading.Thread(target=count_until_over, name="counting", daemon=True).start()
-    return over
+    return repeat(
+        lambda: _minute(datetime.now(UTC).replace(second=0, microsecond=0)),
+        "counting",
+        pause=lambda: SECONDS - time.time() % SECONDS,
+        failed="The box could not be counted",
+    )
 
 
 def _minute(at: datetime) -> None:
-    try:
-        count(at)
-        unsealing.catch_up()
-        box_reader.forms()  # drops the key if another process unsealed the box
-        SEALING.read_anew()  # drops cards of past turns
-    except (DatabaseError, Table.DoesNotExist, OSError):  # database or disk may be unavailable for a while
-        logger.exception("The box could not be counted")
-    close_old_connections()
+    count(at)
+    unsealing.catch_up()
+    box_reader.forms()  # drops the key if another process unsealed the box
+    SEALING.read_anew()  # drops cards of past turns
 
 
 def _districts(table: Table, state: State, turn: int) -> tuple[DistrictCount, ...]:

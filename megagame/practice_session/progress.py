@@ -1,6 +1,5 @@
 """Regularly counts a practice's completed tasks, so that all of Control's pages agree."""
 
-import logging
 import threading
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -8,10 +7,10 @@ from heapq import merge
 from typing import NamedTuple
 
 import msgspec
-from django.db import DatabaseError, close_old_connections
 
 from megagame.accounts.played import PLAYED
 from megagame.core.sentences import Sentence
+from megagame.machine.repeating import repeat
 from megagame.practice.models import Practice, running_practice
 from megagame.practice_session import moment, tasks
 from megagame.practice_session.begin_and_end import pace_of
@@ -22,8 +21,6 @@ from megagame.tables.connections import practice_status
 from megagame.tables.connections.practice_status import Played, ToTry
 from megagame.tables.lookup import event_table
 from megagame.tables.models import Entry, Table
-
-logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 0.5
 OTHERS = frozenset({PLAYED, PROGRAM, SET_UP})
@@ -67,22 +64,7 @@ def counts(practice: Practice) -> Mapping[str, int]:
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
     """Start counting regularly, until the process ends or the returned event is set."""
-    over = threading.Event()
-
-    def look_until_over() -> None:
-        while not over.wait(pause):
-            _once()
-
-    threading.Thread(target=look_until_over, name="practice", daemon=True).start()
-    return over
-
-
-def _once() -> None:
-    try:
-        look()
-    except DatabaseError:  # the database may be down: keep the last result
-        logger.exception("Nobody could see what was tried")
-    close_old_connections()
+    return repeat(look, "practice", pause=lambda: pause, failed="Nobody could see what was tried")
 
 
 def _to_try(listed: tasks.Shown) -> ToTry:

@@ -1,15 +1,13 @@
 """When the program was last seen running, as nothing else tells that after a power cut."""
 
-import logging
 import threading
 
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError
 
 from megagame.core.instants import Instant
 from megagame.machine import disk_trouble, machine_clock
+from megagame.machine.repeating import repeat
 from megagame.tables.models import Alive
-
-logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 5.0
 
@@ -44,16 +42,5 @@ def _note_or_tell() -> None:
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
     """Note it regularly, until the process ends or the returned event is set."""
-    over = threading.Event()
-
-    def note_until_over() -> None:
-        while not over.is_set():
-            try:
-                _note_or_tell()
-            except DatabaseError:  # the database may be away for a while
-                logger.exception("It could not be noted that the program runs")
-            close_old_connections()
-            over.wait(pause)
-
-    threading.Thread(target=note_until_over, name="alive", daemon=True).start()
-    return over
+    failed = "It could not be noted that the program runs"
+    return repeat(_note_or_tell, "alive", pause=lambda: pause, failed=failed, at_once=True)

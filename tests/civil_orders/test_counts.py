@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import errno
-from datetime import UTC, datetime
+import threading
+from datetime import datetime
 
 import pytest
 
@@ -15,18 +16,24 @@ from megagame.tables.models import Table
 from megagame.tables.playing.play import open_table, play
 from tests.tables.tables import asker
 
+PATIENCE = 20.0
+
 
 def test_a_disk_that_fails_ends_no_counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = list[datetime]()
+    tried, twice = list[datetime](), threading.Event()
 
     def fail(at: datetime) -> None:
         tried.append(at)
+        if len(tried) == 2:
+            over.set()
+            twice.set()
         raise OSError(errno.EIO, "no sector")
 
     monkeypatch.setattr(form_counts, "count", fail)
-    noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
-    form_counts._minute(noon)
-    assert tried == [noon]
+    monkeypatch.setattr(form_counts, "SECONDS", 0.05)
+    over = form_counts.keep()
+    assert twice.wait(PATIENCE)
+    assert all((at.second, at.microsecond) == (0, 0) for at in tried)
 
 
 @pytest.mark.parametrize(("gone", "short"), [(0, False), (1, True), (MINUTE - 1, True), (MINUTE, True)])

@@ -5,23 +5,21 @@ machine that starts while no other is running begins with its own clock, and wha
 (`start_up.py`). A machine that was cut off continues by its last reading, and follows the new keeper when it can.
 """
 
-import logging
 import threading
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
 from django.db.models import F
 
 from megagame.core.instants import Instant
 from megagame.machine import machine_clock, neighbours
 from megagame.machine.neighbours import Silent
+from megagame.machine.repeating import repeat
 from megagame.tables.models import ClockKeeper
-
-logger = logging.getLogger(__name__)
 
 EVERY_SECONDS = 1.0
 PATIENCE_SECONDS = 3.0
@@ -71,18 +69,8 @@ def join(pause: float = 0.5) -> None:
 
 def keep(pause: float = EVERY_SECONDS) -> threading.Event:
     """Follow the clock from now on, until the process ends or the returned event is set."""
-    over, watch = threading.Event(), _Watch(PATIENCE_SECONDS)
-
-    def look_until_over() -> None:
-        while not over.wait(pause):
-            try:
-                _look(watch)
-            except DatabaseError:  # the database may be down: the clock continues
-                logger.warning("Nobody could be asked who keeps the event's clock")
-            close_old_connections()
-
-    threading.Thread(target=look_until_over, name="clock", daemon=True).start()
-    return over
+    look, failed = partial(_look, _Watch(PATIENCE_SECONDS)), "Nobody could be asked who keeps the event's clock"
+    return repeat(look, "clock", pause=lambda: pause, failed=failed)
 
 
 def _look(watch: _Watch) -> bool:
