@@ -6,7 +6,7 @@ from typing import Any
 from boardgames.evacuation.box.words import Player
 from boardgames.evacuation.game import GAME
 from boardgames.evacuation.records.actions import PlayedAction
-from boardgames.evacuation.records.options import Options, players
+from boardgames.evacuation.records.options import players
 from boardgames.evacuation.records.state import ANY_NUMBER, Parts, State, to_act
 from boardgames.evacuation.screens.table_screen import NationScreen, TableScreen, screen
 from boardgames.kit.outcome import outcome_with
@@ -28,10 +28,6 @@ SEAT_KEYS = (
     *("population", "markers", "penalties", "satisfaction", "group_sum", "actions_done", "passed"),
 )
 """The keys of a document, in the rule file's order."""
-
-
-def seats(options: Options) -> tuple[Seat, ...]:
-    return players(options)
 
 
 def whole(state: State) -> dict[str, Any]:
@@ -65,7 +61,7 @@ def _hand(table: TableScreen, player: Player, seat: Seat) -> dict[str, Any]:
 REPLAY = Replay(
     game=GAME,
     action=PlayedAction,
-    seats=seats,
+    seats=players,
     whole=whole,
     view=view,
     to_act=to_act,

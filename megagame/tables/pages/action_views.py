@@ -115,10 +115,10 @@ def _done(request: HttpRequest, table: Table) -> int:
         moment=pressed.moment,
         may_set_up=is_control(request.user),
     )
-    return _done_by_control(table, action, asker)
+    return _asked(table, action, asker)
 
 
-def _done_by_control(table: Table, action: Any, asker: Asker) -> int:
+def _asked(table: Table, action: Any, asker: Asker) -> int:
     if isinstance(action, SetStanding):
         return set_standing(table.name, action, asker)
     if isinstance(action, NameSeat):
@@ -162,11 +162,7 @@ def _played(table: Table, pressed: Press, key: str) -> int:
         moment=pressed.moment,
         card=card.value,
     )
-    if isinstance(action, NameSeat):
-        return name_seat(table.name, action, asker)
-    if isinstance(action, TakeBack):
-        return take_back(table.name, asker)
-    return play(table.name, action, asker)
+    return _asked(table, action, asker)
 
 
 def _seat_held(table: Table, key: str | None) -> SeatCard | None:
