@@ -12,8 +12,6 @@ from boardgames.earthquake.records.structures import is_sound, links, touches
 from boardgames.earthquake.rules.quakes.quake_pages import ruptured
 from megagame.core.parts import Part
 
-TEMPLATES = "earthquake/parts/"
-
 
 class Shield(Struct, frozen=True):
     """A player's colour and number at the table."""
@@ -70,6 +68,11 @@ class Tanks(Struct, frozen=True):
     ruptured: bool
 
 
+def part(template: str, data: object) -> Part:
+    """A part with a template of this game."""
+    return Part(f"earthquake/parts/{template}.html", data)
+
+
 def shield(state: State, player: Player) -> Shield:
     return Shield(player, state.seats.index(player) + 1)
 
@@ -79,9 +82,9 @@ def board(state: State) -> dict[str, Part]:
     linked = links(state.structures)
     marks = tuple(geometry.link_at(structure(state, one), structure(state, other)) for one, other in linked)
     return {
-        "tanks": _part("tanks", _tanks(state)),
-        **{f"structure-{place}": _part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
-        "marks": _part("marks", marks),
+        "tanks": part("tanks", _tanks(state)),
+        **{f"structure-{place}": part("structure", _standing(state, block)) for place, block in enumerate(BLOCKS)},
+        "marks": part("marks", marks),
     }
 
 
@@ -98,10 +101,6 @@ def lacks(pieces: tuple[Laid, ...]) -> tuple[Kind, ...]:
     """The kinds that a structure needs to be sound."""
     held = {piece.kind for piece in pieces}
     return tuple(kind for kind in KINDS if kind not in held)
-
-
-def _part(template: str, data: object) -> Part:
-    return Part(f"{TEMPLATES}{template}.html", data)
 
 
 def _tanks(state: State) -> Tanks:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from boardgames.earthquake.parts import geometry
-from boardgames.earthquake.parts.board_parts import TEMPLATES, Shield, Space, Street, board, shield, spaces, standing
+from boardgames.earthquake.parts.board_parts import Shield, Space, Street, board, part, shield, spaces, standing
 from boardgames.earthquake.parts.new_year_shown import NewYear, new_year
 from boardgames.earthquake.parts.recent_steps import Told, told
 from boardgames.earthquake.parts.turn_parts import turn
@@ -123,11 +123,11 @@ def parts(screen: CityScreen) -> Mapping[str, Part]:
     player = next((each for each in PLAYERS if each == seat), None)
     own = {
         "seats": _seats(public, tuple(replace(row, you=row.shield.player == seat) for row in public.seats)),
-        "spaces": _part("spaces", Street(public.spaces, pressable=player is not None)),
+        "spaces": part("spaces", Street(public.spaces, pressable=player is not None)),
     }
     if player:
         return {**public.parts, **own, "turn": turn(screen.state, player)}
-    own["asked"] = _part("asked", _asked(screen.state))
+    own["asked"] = part("asked", _asked(screen.state))
     if seat != WALL:
         return {**public.parts, **own}
     listed = {name: part for name, part in public.parts.items() if name != "years"}  # its moves tell them
@@ -144,17 +144,17 @@ def _shortened(public: _Public) -> Mapping[str, Part]:
     if just.year is None:
         return {}
     if just.year.step is None:
-        return {"just": _part("just", replace(just, in_words=just.year.quake is not None))}
+        return {"just": part("just", replace(just, in_words=just.year.quake is not None))}
     deeds = tuple(deed for deed in just.year.deeds if deed.fate == "asked") or just.year.deeds
     return {
-        "just": _part("just", replace(just, year=replace(just.year, deeds=deeds))),
+        "just": part("just", replace(just, year=replace(just.year, deeds=deeds))),
         "seats": _seats(public, tuple(row for row in public.seats if row.acts)),
-        "sides": _part("sides", replace(public.sides, rows=())),
+        "sides": part("sides", replace(public.sides, rows=())),
     }
 
 
 def _seats(public: _Public, rows: tuple[SeatRow, ...]) -> Part:
-    return _part("seats", Seats(rows, len(public.seats) > MANY))
+    return part("seats", Seats(rows, len(public.seats) > MANY))
 
 
 def _public(state: State) -> _Public:
@@ -169,13 +169,13 @@ def _made_public(state: State) -> _Public:
     outlook = forecast(seen)
     just, sides = Just(told(state), new_year(state)), Sides(_sides(seen), outlook.ends)
     public = {
-        "phase": _part("phase", stage(seen)),
-        "just": _part("just", just),
-        "sides": _part("sides", sides),
-        "forecast": _part("forecast", outlook),
-        "standing": _part("standing", standing(seen)),
-        "years": _part("years", _years(seen)),
-        "help": _part("help", state.phase),
+        "phase": part("phase", stage(seen)),
+        "just": part("just", just),
+        "sides": part("sides", sides),
+        "forecast": part("forecast", outlook),
+        "standing": part("standing", standing(seen)),
+        "years": part("years", _years(seen)),
+        "help": part("help", state.phase),
         **board(seen),
     }
     rows = tuple(_seat(seen, player) for player in seen.seats)
@@ -194,10 +194,6 @@ def scenery(state: State) -> Scenery:
         blocks=BLOCKS,
         spaces=tuple(BLOCK_AT.items()),
     )
-
-
-def _part(template: str, data: object) -> Part:
-    return Part(f"{TEMPLATES}{template}.html", data)
 
 
 def _seat(state: State, player: Player) -> SeatRow:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from boardgames.earthquake.parts.board_parts import TEMPLATES, Shield, shield
+from boardgames.earthquake.parts.board_parts import Shield, part, shield
 from boardgames.earthquake.parts.new_year_parts import asked_for_help, bidding, paying, present
 from boardgames.earthquake.parts.piece_counts import Count, counts_of, question
 from boardgames.earthquake.parts.sharing_parts import Sequence, sequence
@@ -87,17 +87,13 @@ class Acting(Struct, frozen=True):
 
 def turn(state: State, seat: Player) -> Part:
     if turns_pages(state) == seat:
-        return _part("quake_page", _open_page(state))
+        return part("quake_page", _open_page(state))
     if state.phase in FORMS and seat in to_act(state):
         template, form = FORMS[state.phase]
-        return _part(template, form(state, seat))
+        return part(template, form(state, seat))
     if state.phase == "pay" and is_linked(state, seat):
-        return _part("giving", present(state, seat))
-    return _part("resting", Resting(state.at_stake, sequence(state, seat)))
-
-
-def _part(template: str, data: object) -> Part:
-    return Part(f"{TEMPLATES}{template}.html", data)
+        return part("giving", present(state, seat))
+    return part("resting", Resting(state.at_stake, sequence(state, seat)))
 
 
 def _rolling(state: State, seat: Player) -> Rolling:
