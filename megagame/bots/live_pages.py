@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import Any
 
 from megagame.bots import web
-from megagame.bots.page_state import Shown
 from megagame.bots.web import Place, Socket
 
 SILENT = 10.0
@@ -22,6 +21,24 @@ HERE = 5.0
 AGAIN = (0.2, 0.5, 1.0, 2.0)
 """Delays in seconds before successive reconnects."""
 _STREAMS = re.compile(r'data-streams="([^"]*)"')
+
+
+class Shown:
+    """The parts of a seat's screen with their version; None before the first screen."""
+
+    def __init__(self) -> None:
+        self.version: int | None = None
+        self.parts: dict[str, str] = {}
+
+    def take(self, frame: Mapping[str, Any]) -> bool:
+        """Apply a `screen` frame. False if its base is not what is shown: then request the whole screen."""
+        if frame["base"] is None:
+            self.parts = {}
+        elif frame["base"] != self.version:
+            return False
+        self.parts |= frame["parts"]
+        self.version = frame["version"]
+        return True
 
 
 def streams_on(page: str) -> tuple[str, ...]:

@@ -4,16 +4,22 @@ import asyncio
 import base64
 import json
 import os
+import struct
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple, Protocol
 
-from megagame.bots.frames import TEXT, masked
-
-CLOSE = 8
+TEXT, CLOSE = 1, 8
+"""Opcodes of frames."""
 PATIENCE = 30.0
 SMALL = 64 * 1024
 LOOPBACK = "127.0.0.1"
+
+
+def masked(kind: int, payload: bytes) -> bytes:
+    """A short client frame. A mask of zeros leaves the payload unchanged."""
+    size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack("!H", len(payload))
+    return bytes([0x80 | kind]) + size + b"\0\0\0\0" + payload
 
 
 class Writer(Protocol):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from megagame.bots.live_pages import streams_on
-from megagame.bots.page_state import Shown
+from megagame.bots.live_pages import Shown, streams_on
 
 
 def frame(base: int | None, version: int, **parts: str) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from megagame.bots.page_state import Shown
+from megagame.bots.live_pages import Shown
 from megagame.tables.rendering.screens import Whole
 from tests.proof.rehearsals.comparing import Difference, differences
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from megagame.bots.frames import TEXT, masked
+from megagame.bots.web import TEXT, masked
 from megagame.machine import rate_limit
 from megagame.serving import prices
 from megagame.serving.open_connections import MOST_OF_ONE_ADDRESS, THIS_MACHINE, Connection, OpenConnections

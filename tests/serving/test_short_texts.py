@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from megagame.bots.frames import TEXT
-from megagame.bots.frames import masked as with_no_mask
+from megagame.bots.web import TEXT
+from megagame.bots.web import masked as with_no_mask
 from megagame.serving.socket import LARGEST_MESSAGE, whole_text
 from tests.serving.phones import Phone, a_phone
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from megagame.bots.live_pages import LivePage
-from megagame.bots.page_state import Shown
+from megagame.bots.live_pages import LivePage, Shown
 from megagame.tables.connections import connected_screens
 from megagame.tables.rendering.screens import Whole
 from tests.proof.rehearsals.tables_now import drawn_anew

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
-from megagame.bots.frames import TEXT, masked
+from megagame.bots.web import TEXT, masked
 from megagame.serving import descriptors, event_loop
 from tests.proof.trials.raw_frames import first_frame, handshake
 

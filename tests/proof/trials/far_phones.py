@@ -17,7 +17,7 @@ from typing import Any
 from websockets import Origin, WebSocketException
 from websockets.asyncio.client import ClientConnection, connect
 
-from megagame.bots.page_state import Shown
+from megagame.bots.live_pages import Shown
 
 SILENT, CONNECTING = 3.0, 5.0  # seconds: timeouts of live.js for an open connection, and for opening one
 FIRST_WAIT, LONGEST_WAIT = 0.5, 10.0

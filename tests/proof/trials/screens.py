@@ -13,7 +13,7 @@ from typing import Any
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from megagame.bots.page_state import Shown
+from megagame.bots.live_pages import Shown
 
 PATIENCE = 10.0
 LONGEST = 60.0
