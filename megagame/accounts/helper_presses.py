@@ -8,6 +8,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from megagame.accounts.names import taken
 from megagame.core.game import Refusal
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.presses.kinds import at_row
@@ -70,7 +71,7 @@ def _helps_again(before: Any) -> Sentence:
 
 
 def _make_again(before: Any) -> None:
-    if User.objects.filter(username__iexact=before["username"]).exists():
+    if before["username"].casefold() in taken():
         raise Refusal("name_taken", name=before["username"])
     User.objects.create(**before)
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from megagame.accounts import helper_presses
-from megagame.accounts.names import LONGEST_NAME, NAME, NAME_RULE, as_account
+from megagame.accounts.names import LONGEST_NAME, NAME, NAME_RULE, as_account, taken
 from megagame.accounts.passwords import renewed
 from megagame.presses.presses import Change, id_of, is_done, new_id, once, undoable
 from megagame.tables.pages.access import control_alone
@@ -38,7 +38,7 @@ class NewHelper(forms.Form):
 
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
-        if User.objects.filter(username__iexact=name).exists():
+        if name.casefold() in taken():
             raise forms.ValidationError(gettext_lazy("There is somebody of that name already: choose another."))
         return name
 

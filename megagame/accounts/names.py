@@ -4,6 +4,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from django.contrib.auth.models import User
+
 from megagame.core.input.unseen import quoted
 from megagame.core.sentences import Sentence, gettext_noop
 
@@ -19,6 +21,11 @@ def as_account(name: str) -> str:
     """The stored form of a typed name: composed letters, straight apostrophes, single spaces."""
     plain = unicodedata.normalize("NFKC", name).replace("’", "'")
     return " ".join(plain.split())
+
+
+def taken() -> frozenset[str]:
+    """The names of all accounts without case, as SQLite would compare no letters but ASCII without it."""
+    return frozenset(name.casefold() for name in User.objects.values_list("username", flat=True))
 
 
 def unfit(names: Iterable[str]) -> Iterator[Sentence]:

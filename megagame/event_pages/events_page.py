@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from megagame.accounts.names import as_account
+from megagame.accounts.names import as_account, taken
 from megagame.core.game import Refusal
 from megagame.core.sentences import gettext_noop
 from megagame.event_form import draft_form
@@ -59,7 +58,7 @@ def page(request: HttpRequest, template: str, context: dict[str, Any], status: i
     running = running_event()
     main = main_table()
     wanted = drafts.document_of(running).get("helpers", ()) if running else ()
-    there = {name.casefold() for name in User.objects.values_list("username", flat=True)}
+    there = taken()
     kept = {table.kept_id: table.name for table in Table.objects.filter(game=set_up.CITY).exclude(kept=None)}
     lists = {
         "running": running,

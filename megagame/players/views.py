@@ -14,6 +14,7 @@ from megagame.core.input.unseen import visible
 from megagame.core.sentences import Sentence, gettext_noop
 from megagame.players import presses
 from megagame.players.cell_contents import has_letters
+from megagame.players.columns import folded
 from megagame.players.comparing import LONGEST, Expected
 from megagame.players.models import Player
 from megagame.players.running_city import districts as city_districts
@@ -61,8 +62,8 @@ def _why_not(person: Expected) -> Sentence | None:
         return Sentence(NO_NAME)
     if any(len(each) > LONGEST[name] for name, each in person._asdict().items()):
         return Sentence(LONG_NAME, {**LONGEST})
-    alike = Player.objects.filter(name__iexact=person.name)
-    if (alike.filter(district=person.district) if person.district else alike).exists():
+    listed = Player.objects.filter(district=person.district) if person.district else Player.objects.all()
+    if any(folded(each.name) == folded(person.name) for each in listed):
         return Sentence(ON_THE_LIST, {"name": person.name})
     return None
 

@@ -95,9 +95,11 @@ def test_control_makes_a_helper_whose_password_is_shown_once(team: dict[str, Cli
         ("mei/lin", "letters, figures"),
         ("  Mei ", "There is somebody of that name already"),
         ("x" * 41, "40 characters at most"),
+        ("élodie", "There is somebody of that name already"),
     ],
 )
 def test_a_name_that_will_not_do_is_refused_in_a_sentence(team: dict[str, Client], name: str, sentence: str) -> None:
+    User.objects.create_user("Élodie")
     before = User.objects.count()
     answer = team["ana"].post("/helpers/", {"username": name})
     assert answer.status_code == 422

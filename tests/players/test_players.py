@@ -87,6 +87,13 @@ class TestTheDoor:
         )
         assert list(Player.objects.filter(name="Ana").values_list("district", flat=True)) == ["The Quays", "Wickfen"]
 
+    def test_somebody_whose_name_is_spelt_with_other_capitals_is_on_the_list(self) -> None:
+        control = self.client(staff=True)
+        for name, status in {"Élodie": 302, "élodie": 422}.items():
+            answer = control.post("/players/add/", {"press": name, "name": name, "district": "Kilnyard"})
+            assert answer.status_code == status
+        assert [*Player.objects.values_list("name", flat=True)] == ["Élodie"]
+
     def test_the_list_is_in_the_backup_and_one_from_before_there_were_lists_is_restored(self, tmp_path: Path) -> None:
         control = self.client(staff=True)
         take(control, LIST)

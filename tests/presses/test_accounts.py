@@ -61,13 +61,14 @@ class TestHelpers:
         back(control, "/helpers/")
         assert (number_of("mei"), phone.get("/players/").status_code) == (mei.pk, 200)
 
-    def test_a_name_that_somebody_else_has_by_now_is_not_taken_from_them(self, control: Client) -> None:
-        mei = User.objects.create_user("mei")
-        control.post(f"/helpers/{mei.pk}/remove/", {"press": "one"})
-        other = User.objects.create_user("MEI")
+    @pytest.mark.parametrize("name", ["mei", "élodie"])
+    def test_a_name_that_somebody_else_has_by_now_is_not_taken_from_them(self, control: Client, name: str) -> None:
+        helper = User.objects.create_user(name)
+        control.post(f"/helpers/{helper.pk}/remove/", {"press": "one"})
+        other = User.objects.create_user(name.upper())
         answer = back(control, "/helpers/")
         assert answer.status_code == 409
-        assert "Somebody else has the name mei by now." in answer.content.decode()
+        assert f"Somebody else has the name {name} by now." in answer.content.decode()
         assert list(User.objects.exclude(username="ana")) == [other]
 
     def test_a_helper_made_by_mistake_goes_again(self, control: Client) -> None:
