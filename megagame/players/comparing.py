@@ -239,7 +239,7 @@ def _nobody(row: Row, person: Expected, headings: Sequence[str], known: Sequence
         return Sentence(A_DISTRICT)
     if not person.name:
         return None
-    if is_sum(person.name):
+    if is_sum(person.name) or is_sum(" ".join(reversed(person.name.split()))):  # as last and first name
         return Sentence(SUM)
     if is_error(person.name):
         return Sentence(FORMULA)
@@ -251,7 +251,7 @@ def _nobody(row: Row, person: Expected, headings: Sequence[str], known: Sequence
 def _refused(person: Expected) -> Sentence | None:
     if not person.name:
         return Sentence(NO_NAME)
-    if person.name.startswith("="):
+    if any(word.startswith("=") for word in person.name.split()):
         return Sentence(FORMULA)
     for meaning, value in zip(("name", "district", "seat"), person, strict=True):
         if len(value) > LONGEST[meaning]:
