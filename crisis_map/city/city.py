@@ -31,6 +31,7 @@ DEFAULT_MAGNITUDES: Mapping[str, Magnitude] = {
 }
 
 LONGEST_LABEL = 100
+MOST_RULED = 999_999
 
 NO_SLUMS = gettext_noop("a district cannot be called so")
 LONG_NAME = gettext_noop("too long a name: at most {most} characters")
@@ -73,8 +74,8 @@ class CouncilRuling(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     funding: Literal["control", "handed_in", "treasury"] = "control"
-    treasury: Annotated[int, Meta(ge=0)] = 0
-    people_per_tax: Annotated[int, Meta(ge=1)] = 4
+    treasury: Annotated[int, Meta(ge=0, le=MOST_RULED)] = 0
+    people_per_tax: Annotated[int, Meta(ge=1, le=MOST_RULED)] = 4
     troubled: Literal["full", "half", "none"] = "half"
     transfers: bool = True
     mandate: Literal["control", "councillors"] = "control"

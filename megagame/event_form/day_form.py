@@ -108,7 +108,7 @@ def _next_before(posted: QueryDict) -> int:
 
 def _final(posted: QueryDict) -> int:
     final = number(posted.get("final", ""))
-    return final if isinstance(final, int) and final else 2
+    return final if isinstance(final, int) and final > 0 else 2
 
 
 def _starts(posted: QueryDict, press: str) -> Iterator[dict[str, Any]]:

@@ -51,7 +51,7 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
     """The papers for all planned turns, or for the first one if the final turn is undecided."""
     districts = len(found.get("setup", {}).get("districts", {}))
     captains = found.get("captains", 1)
-    captains = captains if isinstance(captains, int) else 1
+    captains = captains if isinstance(captains, int) and captains > 0 else 1
     programme = times(found).programme
     turns = max(1, len(turns_played(programme))) if programme else 1
     tables = len(found.get("side_tables", ()))

@@ -1,11 +1,13 @@
 """Form rows such as breaks and planned crises, which buttons add, remove, move and change."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
 
-MOST_DIGITS = 6
+_WHOLE = re.compile(r"-?\d{1,15}")
+"""Longer ones are no slip of the hand, and not all of them could be stored."""
 
 Row = dict[str, Any]
 
@@ -25,7 +27,7 @@ def changed(rows: Sequence[Row], press: str, kind: str, new: Row) -> list[Row]:
     if words[:2] == [kind, "add"]:
         return [*rows, new]
     place = number(words[2]) if len(words) > 2 and words[0] == kind else None
-    if not isinstance(place, int) or place >= len(rows):
+    if not isinstance(place, int) or not 0 <= place < len(rows):
         return list(rows)
     match words[1], words[3:]:
         case "away", _:
@@ -43,7 +45,7 @@ def changed(rows: Sequence[Row], press: str, kind: str, new: Row) -> list[Row]:
 def number(text: str) -> int | str:
     """The text as an integer, or unchanged if it is none."""
     plain = text.strip()
-    return int(plain) if plain.isdecimal() and len(plain) <= MOST_DIGITS else plain
+    return int(plain) if _WHOLE.fullmatch(plain) else plain
 
 
 def mappings(found: Any) -> list[Mapping[str, Any]]:

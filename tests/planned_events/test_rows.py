@@ -40,6 +40,7 @@ def a_day(**day: Any) -> dict[str, Any]:
         ("break away 3", "abc"),
         ("break away x", "abc"),
         ("break put 1 turn 9", "abc"),
+        ("break away -1", "abc"),
         ("crisis away 1", "abc"),
         ("break", "abc"),
         ("", "abc"),
@@ -51,6 +52,36 @@ def test_a_press_changes_one_row_and_one_that_means_none_changes_nothing(press: 
 
 def test_a_press_that_mends_puts_one_value_in_its_place() -> None:
     assert changed(ROWS, "break put 1 before 6", "break", {"name": "", "before": 1})[1] == {"name": "b", "before": 6}
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1000000", "must be {most} at most."),
+        ("-3", "must be 1 at least."),
+        ("2.5", "must be a whole number."),
+        ("9" * 5000, "must be a whole number."),
+    ],
+)
+@pytest.mark.parametrize(
+    ("step", "field", "called", "most"),
+    [
+        ("programme", "final", "Final turn", 99),
+        ("programme", "doubles", "Double turns", 99),
+        ("people", "captains", "Guard Captains of the largest district", 200),
+        ("rulings", "people_per_tax", "Population for 1 of tax", 999_999),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+def test_a_number_out_of_bounds_is_told_its_bound(
+    control: Client, step: str, field: str, called: str, most: int, typed: str, said: str
+) -> None:
+    event = made(control, "sample")
+    posted(control, event, step, **{"council": "true", field: typed})
+    found = drafts.document_of(PlannedEvent.objects.get(pk=event.pk))
+    shown = making(PlannedEvent.objects.get(pk=event.pk), found, step)
+    assert f"{called} {said.format(most=most)}" in shown["missing"]
+    assert all(paper.sheets >= 0 for paper in shown["papers"])
 
 
 def test_a_turn_begins_when_what_is_before_it_ends_or_when_somebody_typed() -> None:
