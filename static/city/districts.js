@@ -9,7 +9,7 @@ import { KINDS } from "./plan.js";
 export class Districts {
   /**
    * @param {Plan} plan
-   * @param {{ changed: () => void, chosen: (key: string | null) => void }} tell
+   * @param {{ changed: () => void, chosen: (key: string | null) => void, refused: (why: string) => void }} tell
    */
   constructor(plan, tell) {
     this.plan = plan;
@@ -19,6 +19,7 @@ export class Districts {
     this.words = this.rows.dataset;
     byId("add-district").addEventListener("click", () => this.add());
     this.rows.addEventListener("change", (event) => this.#edited(event.target));
+    this.rows.addEventListener("focusout", () => this.draw());
     this.rows.addEventListener("click", (event) => this.#pressed(event.target));
   }
 
@@ -42,11 +43,21 @@ export class Districts {
     const { districts, layout } = this.plan.city;
     const taken = new Set(districts.map((each) => each.key));
     let number = districts.length + 1;
-    while (taken.has(`d${number}`)) number += 1;
-    const name = `${this.words.called ?? ""} ${number}`.trim();
+    const named = () => `${this.words.called ?? ""} ${number}`.trim();
+    while (taken.has(`d${number}`) || this.#isTaken(named(), "")) number += 1;
+    const name = named();
     const made = { key: `d${number}`, name, colour: (districts.length % 8) + 1, funding: null };
     this.#put([...districts, made], layout, name);
     this.tell.chosen(made.key);
+  }
+
+  /**
+   * Whether a district other than `key` has this name.
+   * @param {string} name
+   * @param {string} key
+   */
+  #isTaken(name, key) {
+    return this.plan.city.districts.some((each) => each.key !== key && each.name.toLowerCase() === name.toLowerCase());
   }
 
   /** @param {string} key */
@@ -68,6 +79,7 @@ export class Districts {
     for (const [name, value] of Object.entries({ name: district.name, colour: String(district.colour), funding: String(district.funding ?? "") })) {
       const field = first(row, `[name="${name}"]`);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+      if (field instanceof HTMLInputElement) field.setCustomValidity("");
       field.setAttribute("aria-label", `${field.dataset.called ?? ""}: ${district.name}`);
     }
     for (const button of row.querySelectorAll("button")) button.setAttribute("aria-label", `${button.title}: ${district.name}`);
@@ -76,9 +88,11 @@ export class Districts {
   /** @param {EventTarget | null} field */
   #edited(field) {
     if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLSelectElement)) return;
-    const key = field.closest("tr")?.dataset.key;
+    const key = field.closest("tr")?.dataset.key ?? "";
+    field.setCustomValidity(field.name === "name" && this.#isTaken(field.value.trim(), key) ? this.words.taken ?? "" : "");
+    if (!field.reportValidity()) return this.tell.refused(field.validationMessage);
     const number = field.value.trim() === "" ? null : Math.max(0, Math.floor(Number(field.value)) || 0);
-    const change = { name: { name: field.value.trim() || key || "" }, colour: { colour: Number(field.value) }, funding: { funding: number } }[field.name];
+    const change = { name: { name: field.value.trim() || key }, colour: { colour: Number(field.value) }, funding: { funding: number } }[field.name];
     const { districts, layout } = this.plan.city;
     const name = districts.find((each) => each.key === key)?.name ?? "";
     const what = field.name === "name" ? field.value : `${name}, ${field.dataset.called ?? ""} ${field.value}`;

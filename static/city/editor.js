@@ -76,6 +76,7 @@ const districts = new Districts(plan, {
     after();
   },
   chosen: (key) => choose({ kind: "district", key }),
+  refused: (why) => tell(why, true),
 });
 
 /**

@@ -49,6 +49,25 @@ export function same(one, other) {
     && (one.tokens ?? []).join() === (other.tokens ?? []).join();
 }
 
+/**
+ * The districts `theirs` with the changes that led from `was` to `mine`.
+ * @param {readonly District[]} was
+ * @param {readonly District[]} mine
+ * @param {readonly District[]} theirs
+ */
+function merged(was, mine, theirs) {
+  /** @param {readonly District[]} list */
+  const byKey = (list) => new Map(list.map((each) => [each.key, each]));
+  const [before, here, there] = [byKey(was), byKey(mine), byKey(theirs)];
+  const kept = mine.filter(({ key }) => there.has(key) || !before.has(key));
+  const added = theirs.filter(({ key }) => !before.has(key) && !here.has(key));
+  return [...kept.map((each) => {
+    const old = Object.entries(before.get(each.key) ?? {});
+    const changed = Object.entries(each).filter(([name, value]) => !old.some((one) => one[0] === name && one[1] === value));
+    return { ...each, ...there.get(each.key), ...Object.fromEntries(changed) };
+  }), ...added];
+}
+
 /** A city with its undo steps. */
 export class Plan {
   /** @param {City} city */
@@ -167,7 +186,8 @@ export class Plan {
     if (!step) return null;
     this.undone.push(step);
     for (const [at, hex] of step.before) if (same(this.hex(at), step.after.get(at))) this.#set(at, hex);
-    if (step.frame) this.#frame(step.frame.before);
+    if (step.frame) this.#frame(this.#since(step.frame.after, step.frame.before, this.city));
+    this.#settle();
     return step;
   }
 
@@ -177,7 +197,8 @@ export class Plan {
     if (!step) return null;
     this.done.push(step);
     for (const [at, hex] of step.after) this.#set(at, hex);
-    if (step.frame) this.#frame(step.frame.after);
+    if (step.frame) this.#frame(this.#since(step.frame.before, step.frame.after, this.city));
+    this.#settle();
     return step;
   }
 
@@ -212,12 +233,13 @@ export class Plan {
       const [theirs, was] = [newest.hexes.get(at), known.hexes.get(at)];
       if (!same(theirs, was) && !same(theirs, this.unsaved.get(at))) both.push(at);
     }
-    const { layout, districts } = this.frameUnsaved ? this.city : newest;
+    const { layout, districts } = this.frameUnsaved ? this.#since(known, this.city, newest) : newest;
     this.city = { layout, districts, hexes: new Map(newest.hexes) };
     for (const [at, hex] of this.unsaved) {
       if (hex) this.city.hexes.set(at, hex);
       else this.city.hexes.delete(at);
     }
+    this.#settle();
     return both;
   }
 
@@ -252,6 +274,23 @@ export class Plan {
     if (hex) this.city.hexes.set(at, hex);
     else this.city.hexes.delete(at);
     this.unsaved.set(at, hex);
+  }
+
+  /**
+   * The frame `now` with the changes that lead from `was` to `mine`, so that what others have changed since stays.
+   * @param {Frame} was
+   * @param {Frame} mine
+   * @param {Frame} now
+   * @returns {Frame}
+   */
+  #since(was, mine, now) {
+    return { layout: was.layout === mine.layout ? now.layout : mine.layout, districts: merged(was.districts, mine.districts, now.districts) };
+  }
+
+  /** Hexes of a district that somebody removed become slums. */
+  #settle() {
+    const keys = new Set(this.city.districts.map((each) => each.key));
+    for (const [at, hex] of this.city.hexes) if (hex.district && !keys.has(hex.district)) this.#set(at, { ...hex, district: null });
   }
 
   /** @param {Frame} frame */

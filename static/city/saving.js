@@ -10,7 +10,7 @@ import { randomHex } from "../request_id.js";
 /** @typedef {import("./plan.js").Hex} Hex */
 /** @typedef {{ layout: Layout, districts: Record<string, { name?: string | null, colour?: number | null }>, hexes: Record<string, Hex> }} Told */
 /** @typedef {import("./grid.js").Layout} Layout */
-/** @typedef {{ hexes: Record<string, Hex | null>, layout?: Layout }} Edit */
+/** @typedef {{ hexes: Record<string, Hex | null>, layout?: Layout, districts?: import("./plan.js").District[] }} Edit */
 
 const PAUSE = 20;
 const AGAIN = 3000;
@@ -92,6 +92,7 @@ export class Saving {
         if (hex) this.known.hexes.set(at, hex);
         else this.known.hexes.delete(at);
       }
+      if (edit.layout && edit.districts) Object.assign(this.known, { layout: edit.layout, districts: edit.districts });
       return this.tell.saved(what.odd);
     }
     this.plan.giveBack(edit);

@@ -138,6 +138,32 @@ test("what another changed since is not taken back with one's own step", () => {
   assert.deepEqual([...city.city.hexes], [["A1", { district: null }]]);
 });
 
+test("districts that another added or removed since stay so when one's own change of districts is taken back", () => {
+  const city = plan({ A1: { district: "n" } });
+  const [n] = city.city.districts;
+  city.reframe({ layout: "odd-q", districts: [{ ...n, name: "Northern" }, { ...n, key: "w", name: "West" }] }, "West");
+  city.taken();
+  const known = { ...city.city, hexes: new Map() };
+  const east = { ...n, key: "e", name: "East" };
+  city.rebase({ layout: "odd-r", districts: [{ ...n, name: "Northern", colour: 5 }, east], hexes: new Map([["A1", { district: "e" }]]) }, known);
+  city.undo();
+  assert.deepEqual(city.city.districts, [{ ...n, colour: 5 }, east]);
+  assert.equal(city.city.layout, "odd-r");
+  city.redo();
+  assert.deepEqual(city.city.districts.map(({ name }) => name), ["Northern", "West", "East"]);
+});
+
+test("districts that another added since stay under those that are not saved here, and hexes of one that went are slums", () => {
+  const city = plan({ A1: { district: "n" } });
+  const known = { ...city.city };
+  const [n] = city.city.districts;
+  const east = { ...n, key: "e", name: "East" };
+  city.reframe({ layout: "odd-q", districts: [] }, "North");
+  city.rebase({ ...known, districts: [n, east], hexes: new Map([["A1", { district: "n" }], ["A2", { district: "e" }]]) }, known);
+  assert.deepEqual(city.city.districts, [east]);
+  assert.deepEqual(city.taken().hexes, { A1: { district: null } });
+});
+
 test("arrows lead along rows and columns, and not past the edge", () => {
   assert.equal(walk("B2", "ArrowUp"), "B1");
   assert.equal(walk("A1", "ArrowLeft"), "");

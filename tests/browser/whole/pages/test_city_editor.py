@@ -224,3 +224,43 @@ def test_undo_says_what_of_which_district_was_changed(editor: Callable[[str], Pa
     funding.fill("2")
     funding.blur()
     expect(page.locator("#undo")).to_have_text("Undo: North End, Funding 2")
+
+
+def test_a_district_does_not_get_the_name_of_another(editor: Callable[[str], Page]) -> None:
+    page = editor("Alike")
+    fields = page.locator('#district-rows input[name="name"]:visible')
+    district(page, "District 2")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(fields.nth(1)).to_have_value("District 3")
+    fields.last.fill("DISTRICT 2")
+    fields.last.press("Enter")
+    expect(page.locator("#saved")).to_have_text("Another district has this name.")
+    assert fields.last.evaluate("(field) => field.validationMessage") == "Another district has this name."
+    fields.last.blur()
+    expect(fields.last).to_have_value("District 3")
+    drag(page, ["A1"])
+    saved(page)
+
+
+def test_districts_of_two_who_draw_are_kept_and_undo_takes_back_ones_own(editor: Callable[[str], Page]) -> None:
+    one = editor("Districts together")
+    district(one, "Docks")
+    saved(one)
+    other = one.context.new_page()
+    other.goto(one.url)
+    expect(other.locator("body[data-drawn]")).to_be_attached()
+    names = [page.locator('#district-rows input[name="name"]:visible') for page in (one, other)]
+    names[1].first.fill("Harbour")
+    names[1].first.press("Enter")
+    saved(other)
+    district(one, "Hill")
+    drag(one, ["B2"])
+    saved(one)
+    expect(names[0].first).to_have_value("Harbour")
+    expect(names[1]).to_have_count(2)
+    other.locator("#undo").click()
+    saved(other)
+    for page, fields in zip((one, other), names, strict=True):
+        expect(fields.first).to_have_value("Docks")
+        expect(fields.last).to_have_value("Hill")
+        expect(page.locator('#city-hexes [data-hex="B2"]')).to_have_attribute("aria-label", "B2, Hill, empty")
