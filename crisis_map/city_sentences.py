@@ -15,6 +15,7 @@ REFUSALS: Mapping[str, str] = {
     "hex_twice": gettext_noop("{at} is named twice."),
     "district_not_empty": gettext_noop("{district} still has hexes: give them to another district first."),
     "district_named": gettext_noop("{district} has forms in this turn: take it away once the next turn is open."),
+    "name_taken": gettext_noop("Another district has this name."),
     "same_district": gettext_noop("That is the same district: choose another one."),
     "bad_rulings": gettext_noop("The order of the displaced must name refugee, population and unrest once each."),
 }

@@ -36,7 +36,7 @@ def council_seats(city: City) -> tuple[Seat, ...]:
 
 GAME: Game[City, State, Action, Event, Screen] = Game(
     name="crisis_map",
-    rules_version=3,
+    rules_version=4,
     options=City,
     action=Action,
     event=Event,

@@ -23,7 +23,7 @@ def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
 
     Refused: `unknown_hex`; `unknown_district`; `hex_there`; `hex_not_empty`; `hex_named`, if a crisis, a form or a
     pending change refers to the hex; `box_sealed`, if sealed forms may; `same_district`; `bad_rulings`; `hex_twice`;
-    `district_not_empty`; `district_named`, if it has forms this turn.
+    `district_not_empty`; `district_named`, if it has forms this turn; `name_taken`, by another district.
     """
     match action:
         case asked.AddHex():
@@ -45,6 +45,7 @@ def decided(state: State, action: CityAction) -> tuple[CityEvent, ...]:
             return (_removed(state.city, action.district),)
         case asked.ChangeDistrict():
             require_district(state, action.district)
+            _require_own_name(state.city, action.district, action.name)
             return (redrawn.DistrictChanged(action.district, action.name, action.colour),)
         case asked.ChangeRulings():
             _require_good(state, action.rulings)
@@ -120,6 +121,12 @@ def _without_district(state: State, district: str, colours: Mapping[str, Colour]
         planned_funding=tuple(each for each in state.planned_funding if each.district != district),
         council=without(state.council, district),
     )
+
+
+def _require_own_name(city: City, district: str, name: str) -> None:
+    others = (city.name_of(each) for each in city.districts if each != district)
+    if name.casefold() in map(str.casefold, others):
+        raise Refusal("name_taken")
 
 
 def _require_district_or_slums(state: State, district: str | None) -> None:

@@ -46,6 +46,7 @@ def test_what_is_refused_stands_in_the_result_with_its_code_and_changes_nothing(
         {"type": "take_hex", "at": "A1"},
         {"type": "move_hex", "at": "B1", "district": "north"},
         {"type": "change_district", "district": "nowhere", "name": "X"},
+        {"type": "change_district", "district": "south", "name": "heights"},
     ]
     found = played(*refused)
     assert [each["code"] for each in found["rejected"]] == [
@@ -53,5 +54,6 @@ def test_what_is_refused_stands_in_the_result_with_its_code_and_changes_nothing(
         "hex_not_empty",
         "unknown_hex",
         "unknown_district",
+        "name_taken",
     ]
     assert found["hexes"] == played()["hexes"]

@@ -76,6 +76,7 @@ def test_pressing_twice_changes_it_once(control: Client) -> None:
     [
         ({"type": "take_hex", "at": "A1"}, 422, "Tokens stand in A1"),
         ({"type": "add_hex", "at": "A1"}, 422, "There is a hex A1 already."),
+        ({"type": "change_district", "district": "north", "name": "SOUTH"}, 422, "Another district has this name."),
         ({"type": "add_hex", "at": "1A"}, 400, "not spelled as it must be"),
         ({"type": "fund", "district": "north", "amount": "3"}, 400, ""),
         ({}, 400, ""),

@@ -39,11 +39,12 @@ NO_CITY = {"layout": "odd-q", "districts": {}, "hexes": {}}
 
 
 @st.composite
-def any_city(draw: Any) -> City:
-    """A city as the editor may make one: names may be alike, odd, or those of other districts' keys."""
+def any_city(draw: Any, *, alike: bool = True) -> City:
+    """A city as the editor may make one: names may be odd, those of other keys, and if `alike` the same."""
     keys = draw(st.lists(KEYS, max_size=4, unique=True))
     names = st.one_of(TEXTS.filter(bool), st.sampled_from(["North", "north", *keys]))
-    districts = {key: {"name": draw(names)} for key in keys}
+    called = draw(st.lists(names, min_size=len(keys), max_size=len(keys), unique_by=None if alike else str.casefold))
+    districts = {key: {"name": name} for key, name in zip(keys, called, strict=True)}
     hexes = {
         label: {
             "district": draw(st.sampled_from([None, *keys])),
@@ -69,7 +70,7 @@ def test_a_city_taken_out_as_a_table_and_brought_in_again_is_the_same(city: City
     assert shape(city_table.read(city_table.written(again), {**plain(again), "hexes": {"A1": {}}}), City) == again
 
 
-@given(any_city())
+@given(any_city(alike=False))
 def test_a_city_taken_out_as_json_and_brought_in_again_is_the_same(city: City) -> None:
     assert shape(sources.of_file(msgspec.json.encode(city))["setup"], City) == city
 
@@ -277,6 +278,21 @@ def test_an_edit_is_saved_whole_or_refused_with_its_place(control: Client) -> No
     stale = save(control, event, version=1, hexes={"A1": None})
     assert (stale.status_code, stale.json()["version"]) == (409, 2)
     assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk)) == document
+
+
+def test_two_districts_of_one_name_are_refused_at_the_second_and_cannot_begin(control: Client) -> None:
+    names = ("Docks", "Élan", "docks", "élan")
+    districts = [{"key": f"d{place}", "name": name, "colour": 1} for place, name in enumerate(names)]
+    event = drafts.make("Port Amber", {}, "ana")
+    answer = save(control, event, version=1, hexes={"A1": {}}, districts=districts)
+    assert (answer.status_code, answer.json()["place"]) == (400, "districts.d2.name")
+    assert answer.json()["message"] == "District d2, name: two districts are called docks"
+    named = {each["key"]: {"name": each["name"]} for each in districts}
+    city = {"setup": {"layout": "odd-q", "districts": named, "hexes": {"A1": {}}}}
+    assert [bad.place for bad in drafts.problems({"title": "x", **city})] == [
+        "setup.districts.d2.name",
+        "setup.districts.d3.name",
+    ]
 
 
 def test_more_captains_than_cards_are_odd_as_soon_as_the_city_is_saved(control: Client) -> None:
