@@ -32,6 +32,14 @@ def test_one_press_makes_one_event_and_undo_unmakes_it_as_long_as_nobody_worked_
     assert list(PlannedEvent.objects.filter(title="Port Amber")) == [event]
 
 
+def test_the_page_of_an_event_that_is_made_offers_no_undo_of_another(control: Client) -> None:
+    first, other = (
+        control.post("/events/new/", {"title": title, "source": "sample"}).headers["Location"] for title in ("A", "B")
+    )
+    assert "Undo: B is not made" in said(control, "/events/")
+    assert [way_back(control, page) for page in (first, other, "/events/new/")] == ["", "", ""]
+
+
 def test_beginning_twice_begins_once_and_says_so(control: Client) -> None:
     document = {**drafts.document_of(drafts.make("x", {}, "ana")), "helpers": ["mei"]}
     document |= dict(sources.sample())
