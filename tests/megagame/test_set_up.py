@@ -217,7 +217,7 @@ def test_the_command_begins_with_it_and_a_bad_one_leaves_nothing(tmp_path: Path)
     told = servers.manage("event", "--set-up", str(file), data=tmp_path / "event")
     assert told.returncode == 1
     assert "Traceback" not in told.stderr
-    assert f"{file} cannot be begun with, and nothing was taken of it:\nName is too short: at least 1." in told.stderr
+    assert f"{file} cannot be begun with, and nothing was taken of it:\nName is missing." in told.stderr
     file.write_bytes(small(version=2))
     newer = servers.manage("event", "--set-up", str(file), data=tmp_path / "event")
     assert newer.returncode == 1

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
         (json.dumps({**SMALL, "version": 2, "theme": 3}).encode(), NEWER),
         (json.dumps({**SMALL["setup"], "version": 2, "wind": "west"}).encode(), NEWER),
         (json.dumps({**SMALL, "title": "a\x1b[31mred"}).encode(), "Name has a character that nobody sees."),
-        (json.dumps({**SMALL, "title": "  "}).encode(), "Name is too short: at least 1."),
+        (json.dumps({**SMALL, "title": "  "}).encode(), "Name is missing."),
         (json.dumps({**SMALL, "t\u202eheme\n" * 50: 3}).encode(), "” is unknown. Was the file"),
         (json.dumps({**SMALL, "setup": {**SMALL["setup"], "districts": LONG}}).encode(), "too long a name: at most 60"),
         (json.dumps({**SMALL, "theme": 3, "captains": "x"}).encode(), "Was the file written by a newer version"),

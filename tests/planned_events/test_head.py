@@ -28,6 +28,8 @@ def test_the_head_says_which_event_runs_where_it_is_and_how_its_backup_is(contro
     begun = timezone.localtime(PlannedEvent.objects.get(pk=event.pk).begun_at)
     for words in ("Port Amber is running", "Briefing", f"since {begun.day} {begun:%b %H:%M}", "No backup"):
         assert words in told
+    chinese = control.get("/events/head/", headers={"Accept-Language": "zh-hant"}).content.decode()
+    assert f"{begun.month}月{begun.day}日 {begun:%H:%M}" in chinese
     seen = Table.objects.get(name="event").number
     play("event", NextPhase(machine_clock.now()), Asker(author="ana", seat=CONTROL, request_id="next-1", seen=seen))
     assert control.post("/backups/", {"folder": str(tmp_path)}).status_code == 302

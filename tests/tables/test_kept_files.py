@@ -85,7 +85,7 @@ def test_a_file_that_is_brought_now_counts_before_a_kept_one(control: Client) ->
 def test_a_bad_box_is_not_kept_and_the_choice_of_another_stays(control: Client) -> None:
     opened(control, 1, box=box("Real values"))
     answer = opened(control, 2, **{"kept.box": "evacuation-1", "box": box("Bad", energy=[])})
-    assert (answer.status_code, answer.context["problems"]) == (400, ["box, energy is too short: at least 1."])
+    assert (answer.status_code, answer.context["problems"]) == (400, ["box, energy is missing."])
     (field,) = (field for field in answer.context["fields"] if field.name == "box")
     assert ([choice.value for choice in field.kept], field.kept_input.value) == (["evacuation-1"], "evacuation-1")
 

@@ -166,7 +166,7 @@ def test_what_is_wrong_in_a_file_is_told_by_its_place_and_nothing_of_it_is_taken
     assert answer.status_code == 400
     assert answer.context["problems"] == [
         "box, oceans 1, value must be a whole number.",
-        "box, ships 4, bays 1 is too short: at least 1.",
+        "box, ships 4, bays 1 is missing.",
         "There is no field box, ships 6, speed.",
         "box, actions 71, effects 1, effect is not one of the possible values.",
         "box, goals 3, points is missing.",

@@ -12,7 +12,7 @@ LONGEST_PLACE, LONGEST_PROBLEM = 100, 300
 
 SENTENCES = (
     (r"unknown field", gettext_noop("There is no field {place}.")),
-    (r"missing", gettext_noop("{place} is missing.")),
+    (r"missing|expected .* of length >= 1\b.*", gettext_noop("{place} is missing.")),
     (
         r"not spelled as it must be, like (?P<like>.*)",
         gettext_noop("{place} is not spelled as it must be. Example: {like}."),
