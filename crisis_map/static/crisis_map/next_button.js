@@ -14,7 +14,7 @@ const part = (name) => document.getElementById(name);
 /** @param {HTMLElement} next */
 function isCalm(next) {
   if (next.dataset.awaits) return !(next.dataset.awaits === "accepting" && (isNearZero() || isComplete()));
-  return next.classList.contains("passes") || isNeverPlayed(next);
+  return (next.classList.contains("passes") && next.dataset.next === "open") || isNeverPlayed(next);
 }
 
 function isNearZero() {
@@ -34,7 +34,7 @@ function isComplete() {
  */
 function passes(next) {
   const programme = part("phase-now")?.dataset;
-  if (next.dataset.next !== "open" || programme === undefined) return false;
+  if (!["fund", "open"].includes(next.dataset.next ?? "") || programme === undefined) return false;
   const [turn, reached] = [Number(next.dataset.turn), Number(programme.turns?.split(" ")[1])];
   const isEarly = programme.stage === "break" || part("clock-buttons")?.dataset.early === "yes";
   return turn > reached || (turn === reached && isEarly);

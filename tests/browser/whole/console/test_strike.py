@@ -208,7 +208,7 @@ def test_what_is_pending_is_shown_hex_by_hex_and_the_spread_s_places_are_chosen_
     at, place = row.get_attribute("data-at"), chip.inner_text()
     chip.click()
     expect(row).to_contain_text("chosen")
-    ana.get_by_role("button", name="Open without").click()
+    ana.get_by_role("button", name="Open anyway").click()
     says(hall, place, ".*")
     expect(hall.locator(f"#hex-{at} .token.leaving")).to_have_count(0)
     expect(hall.locator("#just")).to_contain_text("The city slides")

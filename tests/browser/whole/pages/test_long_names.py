@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.legibility import faults
 from tests.browser.long_names import DISTRICTS, HELPER, addresses_of, comes_to_overtime, serving
 from tests.browser.pages import live, logged_in, ready
-from tests.browser.phones import control_of, printed_cards
+from tests.browser.phones import control_of, play, printed_cards
 from tests.proof.laws.legible import USUAL
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
@@ -72,6 +72,19 @@ def test_the_bar_shows_the_whole_turn_and_every_button_in_every_width(page: Page
         page.set_viewport_size({"width": width, "height": 800})
         found[width] = page.evaluate(LOST_IN_THE_BAR)
     assert {width: lost for width, lost in found.items() if lost} == {}
+
+
+def test_districts_without_funding_are_named_whole_beside_the_map(page: Page, event: Server, control: Visitor) -> None:
+    for key in DISTRICTS:
+        play(control, type="fund", district=key, amount="99999" if key == "quays" else "0")
+    page.goto(f"{event.url}/console/")
+    ready(live(page))
+    page.get_by_role("button", name="Change funding").click()
+    for width in EDGES:
+        page.set_viewport_size({"width": width, "height": 800})
+        for place in ("#next", "#waiting", "#panel-fund"):
+            assert page.locator(place).get_by_text(DISTRICTS["wickfen"]).first.is_visible(), (width, place)
+            assert page.locator(place).evaluate("(box) => box.scrollWidth <= box.clientWidth"), (width, place)
 
 
 LOST_IN_THE_BAR = """() => Array.from(document.querySelectorAll(".bar > *, .bar .button, .bar .where > * > *"))
