@@ -138,6 +138,12 @@ def _asked_of_council(request: HttpRequest, table: Table, action: ChangeRulings)
     return render(request, "city_editor/change_council.html", context)
 
 
+def _renamed(request: HttpRequest, city: City) -> str:
+    """The district whose posted name was refused; "" if another change was."""
+    district = request.POST.get("district", "") if request.POST.get("type") == "change_district" else ""
+    return district if district in city.districts else ""
+
+
 def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 200) -> HttpResponse:
     folded = journal.current(table)
     state: State = folded.state
@@ -148,6 +154,7 @@ def _page(request: HttpRequest, table: Table, problem: str = "", status: int = 2
         "newest": line_to_undo(table, folded.number),
         "press": secrets.token_hex(8),
         "posted": request.POST,
+        "renamed": _renamed(request, city),
         "districts": [(key, city.name_of(key), each.colour) for key, each in city.districts.items()],
         "without_hex": [key for key in city.districts if key not in {block.district for block in city.hexes.values()}],
         "drawn": map_drawn(table, state, secret=False),

@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 from megagame.accounts import helpers
 from megagame.accounts.names import unfit
 from megagame.core.game import Refusal
-from megagame.event_form.step_pages import told
 from megagame.event_pages.events_page import event_of, number_of, page, planned_page, said
 from megagame.planned_events import drafts, lifecycle, presses
 from megagame.presses.presses import id_of, is_done, once
@@ -33,8 +32,8 @@ def begin(request: HttpRequest, number: int) -> HttpResponse:
     author = request.user.get_username()
     try:
         aside = lifecycle.begin(number, version, running, author)
-    except BadSetUp as bad:
-        return planned_page(request, event, told(bad.problems, bad.found), status=400)
+    except BadSetUp:
+        return planned_page(request, event, status=400)
     except Refusal as no:
         return planned_page(request, event_of(number), [said(no)], status=409)
     once(presses.PAGE, "begun", press, author, lambda: presses.runs(number, aside, author))

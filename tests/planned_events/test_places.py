@@ -143,8 +143,10 @@ class TestTheSteps:
                 page = html.unescape(control.get(f"/events/{event.pk}/?step={step}").content.decode())
                 assert 'class="refusal"' in page, (name, step)
                 assert not re.search(r"setup\.|actions\[|side_tables|programme\.", _seen(page)), (name, step)
-            answer = control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": str(running_number())})
+            pressed = {"step": "begin", "version": "1", "running": str(running_number())}
+            answer = control.post(f"/events/{event.pk}/begin/", pressed)
             assert answer.status_code == (400 if undone else 302), name
+            assert answer.content.count(b'class="refusal"') == len(shown["missing"]), name
 
     def test_a_name_that_was_emptied_is_said_at_every_step(self, control: Client) -> None:
         event = made(control, "sample")
