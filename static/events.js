@@ -1,6 +1,7 @@
 // Saves an event's set-up while it is typed. Without this script, the page's buttons save it.
 
 import { all } from "./elements.js";
+import { isLoggedOut } from "./logged_out.js";
 import { SavedAge } from "./saved_age.js";
 import { submit, submitterOf } from "./submitting.js";
 import { write } from "./words.js";
@@ -95,9 +96,13 @@ function typed(planned) {
  * @param {HTMLFormElement} planned
  */
 async function saved(planned) {
-  const { saves = "", saved: done = "", saving: more = "", failed = "" } = planned.dataset;
+  const { saves = "", saved: done = "", saving: more = "", failed = "", loggedOut = "" } = planned.dataset;
   try {
     const answer = await fetch(saves, { method: "POST", body: typed(planned), headers: { Accept: "application/json" }, redirect: "manual" });
+    if (isLoggedOut(answer)) {
+      tell(loggedOut);
+      return false;
+    }
     const what = await answer.json();
     tell(!answer.ok ? what.message : timer ? more : done);
     if (!answer.ok) return false;

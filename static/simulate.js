@@ -2,6 +2,7 @@
 
 import { all, around, byId, first } from "./elements.js";
 import { letterSize } from "./legible.js";
+import { isLoggedOut } from "./logged_out.js";
 import { fill, given, write } from "./words.js";
 
 const SECOND = 1000;
@@ -84,7 +85,8 @@ async function look() {
   asking = false;
   waitUntil = performance.now() + SHARE * (performance.now() - now);
   if (answer?.status !== 200) {
-    write(silent, fill(given(page, "silent"), { age: Math.round((performance.now() - heard) / SECOND) }));
+    if (isLoggedOut(answer)) write(silent, given(page, "loggedOut"));
+    else write(silent, fill(given(page, "silent"), { age: Math.round((performance.now() - heard) / SECOND) }));
     return;
   }
   heard = performance.now();

@@ -57,6 +57,7 @@ const saving = new Saving(plan, newest, { save: given(page, "save"), newest: giv
     showOdd(odd);
   },
   failed: (message) => tell(message || words.failed, true),
+  loggedOut: () => tell(words.loggedOut, true),
   others: (theirs, both) => {
     drawing.all();
     refresh();

@@ -1,5 +1,6 @@
 // Saves the plan and fetches others' changes, one request at a time. Failed saves are repeated.
 
+import { isLoggedOut } from "../logged_out.js";
 import { randomHex } from "../request_id.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -34,7 +35,7 @@ export class Saving {
    * @param {Plan} plan
    * @param {Newest} newest
    * @param {{ save: string, newest: string, token: string }} addresses
-   * @param {{ saved: (odd: Odd[]) => void, failed: (message: string) => void, others: (newest: Newest, both: string[]) => void, there: (others: Other[]) => void, at: () => string }} tell
+   * @param {{ saved: (odd: Odd[]) => void, loggedOut: () => void, failed: (message: string) => void, others: (newest: Newest, both: string[]) => void, there: (others: Other[]) => void, at: () => string }} tell
    */
   constructor(plan, newest, addresses, tell) {
     this.plan = plan;
@@ -71,7 +72,10 @@ export class Saving {
         headers: { "Content-Type": "application/json", "X-CSRFToken": this.addresses.token, Accept: "application/json", "HX-Request": "true", "Accept-Language": document.documentElement.lang },
         redirect: "manual",
       });
-      this.#answered(edit, answer.status, await answer.json());
+      if (isLoggedOut(answer)) {
+        this.plan.giveBack(edit);
+        this.tell.loggedOut();
+      } else this.#answered(edit, answer.status, await answer.json());
     } catch {
       this.plan.giveBack(edit);
       this.tell.failed("");

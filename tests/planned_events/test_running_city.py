@@ -93,11 +93,11 @@ def test_what_cannot_be_is_told_on_the_page_and_changes_nothing(
 
 def test_a_name_that_is_taken_is_told_at_its_field_and_stays_there(control: Client) -> None:
     page = change(control, type="change_district", district="south", name="north").content.decode()
-    field = re.search(r'<input[^>]*aria-describedby="refusal"[^>]*>', page)
+    field = re.search(r'<input[^>]*aria-describedby="name-refusal"[^>]*>', page)
     assert field
     assert 'name="name"' in field[0]
     assert 'value="north"' in field[0]
-    assert page.index(field[0]) < page.index('id="refusal"') < page.index("</form>", page.index(field[0]))
+    assert page.index(field[0]) < page.index('id="name-refusal"') < page.index("</form>", page.index(field[0]))
 
 
 def test_funding_of_a_later_turn_is_planned_shown_and_undone(control: Client) -> None:

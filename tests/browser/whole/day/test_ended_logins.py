@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.backups.backup import NAME
-from tests.browser.pages import console, live, ready, wall
+from tests.browser.pages import console, live, logged_in, ready, wall
 from tests.browser.phones import TABLE, control_of, play
 from tests.conftest import Starter
 from tests.proof.trials import servers
@@ -56,6 +56,27 @@ def test_a_logout_in_one_window_ends_the_others_and_nothing_is_sent_there(browse
     second.get_by_role("button", name="Log in").click()
     expect(second).to_have_url(f"{event.url}/console/")
     live(second)
+
+
+def test_pages_that_save_or_renew_themselves_tell_a_logout_from_a_laptop_that_does_not_answer(
+    browser: Browser, event: Server
+) -> None:
+    page = logged_in(browser, event, "control", event.password)
+    page.goto(f"{event.url}/events/new/")
+    page.get_by_label("Name").fill("Port Amber")
+    page.get_by_role("button", name="Make it").click()
+    page.wait_for_url("**/events/*/")
+    editor, days = page.context.new_page(), page.context.new_page()
+    editor.goto(page.url.replace("/events/", "/city/"))
+    days.goto(f"{page.url}simulate/")
+    page.context.clear_cookies(name="sessionid")
+    page.get_by_label("Name").fill("Port A")
+    editor.get_by_role("button", name="Add", exact=True).click()
+    for each in (page, editor):
+        expect(each.locator("#saved")).to_contain_text("Not saved: you are logged out.")
+    for each, place in ((days, "#silent"), (page, "#events-head")):
+        each.bring_to_front()
+        expect(each.locator(place)).to_have_text("You are logged out.", timeout=SOON * 3000)
 
 
 def test_after_a_restore_old_windows_ask_to_log_in_and_the_projector_goes_on(

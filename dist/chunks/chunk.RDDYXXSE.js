@@ -1,0 +1,1 @@
+var e=t=>t?.type==="opaqueredirect"||t?.status===403;export{e as a};

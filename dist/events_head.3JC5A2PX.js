@@ -1,1 +1,0 @@
-var t=document.getElementById("events-head");async function a(){if(!t||document.visibilityState==="hidden")return;let n=await fetch(t.dataset.newest??"",{redirect:"manual"}).catch(()=>null),e=n?.status===200?await n.text():null;e===null?t.textContent=t.dataset.unknown??"":e!==t.innerHTML&&(t.innerHTML=e)}setInterval(a,1e4);document.addEventListener("visibilitychange",a);
