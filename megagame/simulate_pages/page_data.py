@@ -233,9 +233,9 @@ def _compared(run: Run) -> dict[str, Any] | None:
         "before": _percent(before),
         "now": _percent(now),
         "said": Sentence(text, {"number": number}),
-        "deaths": signed(f"{found.deaths.mean:+.1f}"),
-        "low": signed(f"{found.deaths.low or 0:+.1f}"),
-        "high": signed(f"{found.deaths.high or 0:+.1f}"),
+        "deaths": signed(f"{found.deaths.mean:+z.1f}"),
+        "low": signed(f"{found.deaths.low or 0:+z.1f}"),
+        "high": signed(f"{found.deaths.high or 0:+z.1f}"),
     }
 
 

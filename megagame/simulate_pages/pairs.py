@@ -46,7 +46,7 @@ def _rows(run: Run) -> Iterator[Row]:
     idle, careful = (tally.turns() for tally in run.tallies[1:])
     for each, one, other in zip(run.pair.turns(), idle, careful, strict=True):
         figures = (one.died.mean, other.died.mean, each.died.mean, each.died.low or 0, each.died.high or 0)
-        yield Row(each.turn, *(signed(f"{figure:.1f}") for figure in figures))
+        yield Row(each.turn, *(signed(f"{figure:z.1f}") for figure in figures))
 
 
 def _within(tally: Tally) -> str:

@@ -149,11 +149,11 @@ def _worst(result: Result) -> Iterator[str]:
 def _comparison(result: Result) -> Iterator[str]:
     if result.compare:
         died, theirs = result.compare.difference[-1].died, result.compare.by_turn[-1].died
-        between = "" if died.low is None else f" (between {died.low:+.2f} and {died.high:+.2f})"
+        between = "" if died.low is None else f" (between {died.low:+z.2f} and {died.high:+z.2f})"
         ours = result.by_turn[-1].died.mean
         yield ""
         yield "The same days with the other captains:"
-        yield f"{theirs.mean:.2f} people die instead of {ours:.2f}, a difference of {died.mean:+.2f}{between}."
+        yield f"{theirs.mean:.2f} people die instead of {ours:.2f}, a difference of {died.mean:+z.2f}{between}."
 
 
 def _spread(spread: Spread) -> str:

@@ -110,6 +110,21 @@ def test_a_change_of_the_city_is_compared_day_by_day_and_taken_back(control: Cli
     assert "has changed this since" not in control.get(f"/events/{event.pk}/simulate/").content.decode()
 
 
+def test_a_difference_that_rounds_to_nothing_has_no_minus(control: Client, event: PlannedEvent) -> None:
+    post(control, event, captains="idle")
+    until(event)
+    post(control, event, captains="careful")
+    run = until(event)
+    assert run.before
+    run.before.finals, run.finals = (
+        [runs.Final(deaths, slid=False)] + [runs.Final(0, slid=False)] * 99 for deaths in (1, 0)
+    )
+    runs.keep(runs.name_of(event.pk), run)
+    page = " ".join(control.get(f"/events/{event.pk}/simulate/").content.decode().split())
+    assert "deaths a day: +0.0 (" in page
+    assert "-0.0" not in page
+
+
 def test_what_somebody_else_changed_is_not_taken_back(control: Client, event: PlannedEvent) -> None:
     post(control, event)
     until(event)
