@@ -133,6 +133,14 @@ def test_paper(world: World, on_paper: Page, paper: str, size: str, language: st
     look(on_paper, size)
 
 
+@pytest.mark.parametrize("size", POINTS)
+def test_the_map_of_an_event_with_a_long_name_is_one_sheet(world: World, on_paper: Page, size: str) -> None:
+    on_paper.goto(f"{world.url}/print/map/?size={size}&language=en")
+    on_paper.locator(".sheet h1").evaluate("(title) => { title.textContent = 'The Sunken Metropolis '.repeat(6); }")
+    assert sheets(on_paper, size) == 1
+    look(on_paper, size)
+
+
 def test_the_map_is_lines_and_letters_and_each_district_has_a_pattern(world: World, on_paper: Page) -> None:
     on_paper.goto(f"{world.url}/print/map/?size=a4&language=en")
     assert b"/Subtype /Image" not in on_paper.pdf()  # an image of each hex would be slow to print
