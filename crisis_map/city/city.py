@@ -33,6 +33,7 @@ DEFAULT_MAGNITUDES: Mapping[str, Magnitude] = {
 LONGEST_LABEL = 100
 MOST_RULED = 999_999
 
+SAME_NAME = gettext_noop("two districts are called {name}")
 NO_SLUMS = gettext_noop("a district cannot be called so")
 LONG_NAME = gettext_noop("too long a name: at most {most} characters")
 LONG_LABEL = gettext_noop("too long a label")
@@ -198,3 +199,13 @@ def _district_problems(city: City) -> Iterator[Problem]:
     for key, district in city.districts.items():
         if max(len(key), len(district.name or "")) > LONGEST_NAME:
             yield Problem(f"districts.{key}", Sentence(LONG_NAME, {"most": LONGEST_NAME}))
+
+
+def alike(city: City) -> Iterator[Problem]:
+    """Districts whose name another one before them has: people could not tell them apart."""
+    seen = set[str]()
+    for key in city.districts:
+        name = city.name_of(key)
+        if name.casefold() in seen:
+            yield Problem(f"districts.{key}.name", Sentence(SAME_NAME, {"name": name}))
+        seen.add(name.casefold())

@@ -15,13 +15,13 @@ from django.db import transaction
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from crisis_map.city.city import City, problems
+from crisis_map.city.city import City, alike, problems
 from crisis_map.game import council_seats
 from crisis_map.records.actions import Fund, PlanFunding, Schedule
 from crisis_map.records.state import State
 from megagame.core.dice import Dice
 from megagame.core.documents import BadDocument, joined, parse_all, shape
-from megagame.core.game import CONTROL, WALL, Problem, Refusal
+from megagame.core.game import CONTROL, WALL, Refusal
 from megagame.core.input.options import MOST_PROBLEMS, bad_documents, option_problems
 from megagame.core.input.problems import problems_of
 from megagame.core.input.unseen import unseen
@@ -62,7 +62,6 @@ HALF_DONE = "half_done"
 ONLY_HALF_DONE = gettext_noop("this event is only half done: go on with it under Events, New event, and begin it there")
 CANNOT_BE_READ = gettext_noop("it cannot be read ({reason})")
 NO_HEXES = gettext_noop("the city has no hex yet")
-SAME_NAME = gettext_noop("two districts are called {name}")
 NO_SIDE_GAME = gettext_noop("no game of this name is played at side tables")
 
 HelperName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
@@ -239,17 +238,7 @@ def city_problems(city: City, place: str) -> tuple[BadDocument, ...]:
     """Why a city, at the path `place`, cannot be played. A city without hexes may still be drawn."""
     if not city.hexes:
         return (BadDocument(joined(place, "hexes"), "empty", Sentence(NO_HEXES)),)
-    return tuple(bad_documents(chain(problems(city), _alike(city)), place))
-
-
-def _alike(city: City) -> Iterator[Problem]:
-    """Districts whose name another one before them has: people could not tell them apart."""
-    seen = set[str]()
-    for key in city.districts:
-        name = city.name_of(key)
-        if name.casefold() in seen:
-            yield Problem(f"districts.{key}.name", Sentence(SAME_NAME, {"name": name}))
-        seen.add(name.casefold())
+    return tuple(bad_documents(chain(problems(city), alike(city)), place))
 
 
 def _refused(city: City, actions: Iterable[Planned]) -> Iterator[BadDocument]:

@@ -280,21 +280,6 @@ def test_an_edit_is_saved_whole_or_refused_with_its_place(control: Client) -> No
     assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk)) == document
 
 
-def test_two_districts_of_one_name_are_refused_at_the_second_and_cannot_begin(control: Client) -> None:
-    names = ("Docks", "Élan", "docks", "élan")
-    districts = [{"key": f"d{place}", "name": name, "colour": 1} for place, name in enumerate(names)]
-    event = drafts.make("Port Amber", {}, "ana")
-    answer = save(control, event, version=1, hexes={"A1": {}}, districts=districts)
-    assert (answer.status_code, answer.json()["place"]) == (400, "districts.d2.name")
-    assert answer.json()["message"] == "District d2, name: two districts are called docks"
-    named = {each["key"]: {"name": each["name"]} for each in districts}
-    city = {"setup": {"layout": "odd-q", "districts": named, "hexes": {"A1": {}}}}
-    assert [bad.place for bad in drafts.problems({"title": "x", **city})] == [
-        "setup.districts.d2.name",
-        "setup.districts.d3.name",
-    ]
-
-
 def test_more_captains_than_cards_are_odd_as_soon_as_the_city_is_saved(control: Client) -> None:
     event = drafts.make("Port Amber", {"captains": 158}, "ana")
     people = f"/events/{event.pk}/?step=people"

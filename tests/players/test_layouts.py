@@ -64,3 +64,11 @@ def test_columns_of_teams_that_are_no_districts_are_refused_with_what_to_do(cont
     form = look(control, "Red,Blue\nZoë Marsh,Jürgen Falk\nBo Li,Mei Ito\n")
     assert form.button == "Which column is the name?"
     assert "Where each column is a team, put the districts of the city above them." in form.text
+
+
+def test_sums_and_formulas_in_columns_of_first_and_last_names_are_nobody(control: Client) -> None:
+    form = look(control, "last,first\nMarsh,Zoë\nTotal,2\n=SUM(A1),x\nSum,Bo\n")
+    assert "Row 3 a sum is no name" in form.text
+    assert "Row 4 a formula is no name" in form.text
+    form.take()
+    assert listed() == [("Bo Sum", ""), ("Zoë Marsh", "")]

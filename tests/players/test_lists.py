@@ -94,14 +94,6 @@ def test_rows_about_nobody_are_left_out_with_the_reason(control: Client) -> None
     assert listed() == [("Ana", "The Quays"), ("Sum Wong", "")]
 
 
-def test_sums_and_formulas_in_columns_of_first_and_last_names_are_nobody(control: Client) -> None:
-    form = look(control, "last,first\nMarsh,Zoë\nTotal,2\n=SUM(A1),x\nSum,Bo\n")
-    assert "Row 3 a sum is no name" in form.text
-    assert "Row 4 a formula is no name" in form.text
-    form.take()
-    assert listed() == [("Bo Sum", ""), ("Zoë Marsh", "")]
-
-
 def test_copied_cells_may_begin_with_a_quotation_mark(control: Client) -> None:
     take(control, 'Name\tTeam\n"Bo" Li\tKilnyard\nAna 5"\tThe Quays\n')
     assert listed() == [('"Bo" Li', "Kilnyard"), ('Ana 5"', "The Quays")]
