@@ -68,18 +68,27 @@ def commit_of(revision: str) -> str:
 
 
 def take_before(folder: Path, commit: str, options: Sequence[str]) -> Path:
-    """Takes this commit's own gallery with these options, in a subfolder of `folder`."""
+    """Takes this commit's own gallery with these options, in a subfolder of `folder`.
+
+    It has an environment of its own, as its requirements may be others. Raises NoGalleryError if it takes no picture.
+    """
     before = folder / f"before-{commit[:12]}"
     with _checked_out(commit) as checkout:
-        command = [sys.executable, "-m", "django", "gallery", str(before.resolve()), *options]
-        environment = {**without_ours(), "DJANGO_SETTINGS_MODULE": "megagame.settings"}
-        subprocess.run(command, cwd=checkout, env=environment, check=False)  # it reports itself what it cannot show
+        command = [sys.executable, "manage.py", "gallery", str(before.resolve()), *options]
+        subprocess.run(command, cwd=checkout, env=without_ours(), check=False)  # it reports itself what it cannot show
+    if not any(pictures_in(before)):
+        raise NoGalleryError(f"The gallery of {commit[:12]} took no picture.")
     return before
+
+
+def pictures_in(folder: Path) -> Iterator[Path]:
+    """Yields the pictures of states that could be shown."""
+    return (file for file in folder.rglob("*.png") if NOT_SHOWN not in file.parts)
 
 
 def differences(before: Path, after: Path, files: Sequence[str]) -> list[Difference]:
     """Lists pictures that differ outside changing elements, or exist in one folder only."""
-    old = {str(file.relative_to(before)) for file in before.rglob("*.png") if NOT_SHOWN not in file.parts}
+    old = {str(file.relative_to(before)) for file in pictures_in(before)}
     found = [Difference(file, "gone") for file in sorted(old - set(files))]
     found += [Difference(file, "new") for file in files if file not in old and (after / file).exists()]
     browser = engines.start("chromium")

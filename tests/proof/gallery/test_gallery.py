@@ -187,6 +187,12 @@ def test_against_another_gallery_only_what_differs_is_shown(tmp_path: Path) -> N
     assert page.count("<img") == 4
 
 
+@pytest.mark.skipif(os.environ.get("CI") != "true", reason="installs another environment")
+def test_a_revision_takes_its_own_pictures(tmp_path: Path) -> None:
+    before = against.take_before(tmp_path, against.commit_of("HEAD"), ["--only=very many", "--one-size"])
+    assert [file.name for file in against.pictures_in(before)] == ["login--very-many-log-in--1366x768.png"]
+
+
 def test_two_galleries_of_the_same_program_do_not_differ(stage: Stage, tmp_path: Path) -> None:
     """One tour has clocks, counts and the box; the other cards, receipts and advice."""
     chosen = [tour for tour in tours() if tour.name in {"the box at the console", "a captain's phone"}]

@@ -77,7 +77,10 @@ class Command(BaseCommand):
         return take(folder, left, self.stdout.write) if left else []
 
     def _compare(self, folder: Path, wanted: Sequence[Picture], commit: str, options: Mapping[str, Any]) -> None:
-        before = against.take_before(folder, commit, words_of(options))
+        try:
+            before = against.take_before(folder, commit, words_of(options))
+        except against.NoGalleryError as no:
+            raise CommandError(str(no)) from no
         found = against.differences(before, folder, [picture.file for picture in wanted])
         written = against.write(folder, before, commit, found)
         self.stdout.write(f"{len(found)} pictures differ: {written}")
