@@ -48,7 +48,9 @@ def test_beginning_twice_begins_once_and_says_so(control: Client) -> None:
     steps = Entry.objects.filter(table__kept=None).count()
     assert f"Saltmere is kept as it is now (steps: {steps})" in asked
     fields = {"version": "1", "running": "0", "press": "one"}
-    assert "mei logs in with" in control.post(f"/events/{event.pk}/begin/", fields).content.decode()
+    begun = control.post(f"/events/{event.pk}/begin/", fields).content.decode()
+    assert "mei logs in with" in begun
+    assert "Undo: Saltmere runs again, Port Amber is made ready again" in begun
     running, password = running_number(), User.objects.get(username="mei").password
     again = control.post(f"/events/{event.pk}/begin/", fields)
     assert again.status_code == 200
