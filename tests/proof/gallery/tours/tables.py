@@ -8,7 +8,7 @@ from tests.proof.gallery.states import LIVE, PAPER, PHONE, Act, OpenTable, Post,
 
 MAP = "crisis-map"
 TABLES = partial(State, page="tables", address="/tables/", ready=LIVE)
-LOG = partial(State, page="log", address=f"/tables/{MAP}/log/")
+LOG = partial(State, page="log", address=f"/tables/{MAP}/log/", ready=LIVE)
 OPENING = partial(State, page="open_table", shows="form")
 GAMES = ("earthquake", "evacuation", "folding_beijing", "greenway")
 
@@ -115,7 +115,9 @@ TOURS = (
                 says="No step matches these filters",
             ),
             LOG(name="of the event", address="/tables/event/log/", shows="#whole-log"),
-            State(page="log_back", name="back to here?", address=f"/tables/{MAP}/log/back/2/", shows="main"),
+            State(
+                page="log_back", name="back to here?", address=f"/tables/{MAP}/log/back/2/", ready=LIVE, shows="main"
+            ),
             LOG(
                 name="steps taken back",
                 before=(Act(MAP, {"type": "undo"}),),
