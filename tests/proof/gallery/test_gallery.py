@@ -96,8 +96,9 @@ def test_a_state_that_no_window_shows_is_named_with_what_is_seen_instead(
     assert "422" in problems[1][1]
 
 
-def test_what_is_pressed_in_a_state_counts_for_later_ones_though_nobody_wants_its_picture(stage: Stage) -> None:
-    pressed = replace(console("pressed", NEXT), window=(Press("#next-button"), Press("#next-button"), Wait(NEXT)))
+def test_what_lasts_of_a_state_counts_for_later_ones_though_nobody_wants_its_picture(stage: Stage) -> None:
+    steps = (Press("#next-button"), Press("#next-button"), Wait(NEXT))
+    pressed = replace(console("pressed", NEXT), window=steps, lasting=True)
     tour = Tour(name="a tour", states=(pressed, console("open", NEXT)))
     found = [each.state.name for each in shown(stage, [tour], wanted=lambda state, size: state.name == "open")]
     assert found == ["open", "open"]

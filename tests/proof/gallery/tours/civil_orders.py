@@ -107,7 +107,7 @@ CAPTAIN = Tour(
             page="console",
             name="a call for Control",
             address="/console/",
-            ready=LIVE,
+            ready=f"{LIVE} .console[data-ready]",
             window=(Press("[data-tool=messages]"), Wait(".call-row")),
             shows="#panel-messages",
             says="Kilnyard calls Control",
