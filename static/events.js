@@ -32,10 +32,15 @@ function keep(name, value) {
   if (field instanceof HTMLInputElement) field.value = value;
 }
 
-/** @param {string} text */
-function tell(text) {
+/**
+ * @param {string} text
+ * @param {boolean} isLost Whether it says that something is not saved.
+ */
+function tell(text, isLost = false) {
   age.gone();
-  if (told) told.textContent = text;
+  if (!told) return;
+  told.textContent = text;
+  told.toggleAttribute("data-lost", isLost);
 }
 
 /** @param {ParentNode} root */
@@ -100,11 +105,11 @@ async function saved(planned) {
   try {
     const answer = await fetch(saves, { method: "POST", body: typed(planned), headers: { Accept: "application/json" }, redirect: "manual" });
     if (isLoggedOut(answer)) {
-      tell(loggedOut);
+      tell(loggedOut, true);
       return false;
     }
     const what = await answer.json();
-    tell(!answer.ok ? what.message : timer ? more : done);
+    tell(!answer.ok ? what.message : timer ? more : done, !answer.ok);
     if (!answer.ok) return false;
     if (!timer) age.now();
     keep("seen", what.seen);
@@ -114,7 +119,7 @@ async function saved(planned) {
     draw(what.drawn);
     return true;
   } catch {
-    tell(failed);
+    tell(failed, true);
     timer ||= window.setTimeout(save, AGAIN);
     return false;
   }

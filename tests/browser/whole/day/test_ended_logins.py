@@ -74,6 +74,7 @@ def test_pages_that_save_or_renew_themselves_tell_a_logout_from_a_laptop_that_do
     editor.get_by_role("button", name="Add", exact=True).click()
     for each in (page, editor):
         expect(each.locator("#saved")).to_contain_text("Not saved: you are logged out.")
+    expect(page.locator("#saved")).to_have_css("font-weight", "700")
     for each, place in ((days, "#silent"), (page, "#events-head")):
         each.bring_to_front()
         expect(each.locator(place)).to_have_text("You are logged out.", timeout=SOON * 3000)
