@@ -1,11 +1,15 @@
 // Formats times for clocks.
 
+/** @type {Intl.DateTimeFormat | undefined} */
+let clock; // made once, as that takes a slow phone milliseconds
+
 /**
  * The hour and minute of a moment, in this device's time zone.
  * @param {Date} moment
  */
 export function timeOfDay(moment) {
-  return moment.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  clock ??= new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return clock.format(moment);
 }
 
 /**

@@ -30,6 +30,7 @@ export function put(parts) {
   document.dispatchEvent(new Event("exchange"));
   const changed = Object.entries(parts).filter(([name, markup]) => newest.get(name) !== markup);
   const drawn = drawnAtOnce(changed.map(([, markup]) => markup));
+  const scrolled = new Map(changed.map(([name]) => [name, scrolledIn(document.getElementById(name))])); // lays the page out once
   for (const [name, markup] of changed) {
     newest.set(name, markup);
     const part = document.getElementById(name);
@@ -38,7 +39,7 @@ export function put(parts) {
       part.dataset.held ??= drawnAt;
     } else if (part) {
       held.delete(name);
-      replace(part, markup, drawn.get(markup));
+      replace(part, markup, scrolled.get(name) ?? 0, drawn.get(markup));
     }
   }
 }
@@ -62,7 +63,7 @@ function putHeld() {
     if (part && isInUse(part)) continue;
     held.delete(name);
     document.dispatchEvent(new Event("exchange"));
-    if (part) replace(part, markup);
+    if (part) replace(part, markup, scrolledIn(part));
   }
 }
 
@@ -113,16 +114,16 @@ export function isChanged(field) {
 /**
  * @param {Element} part
  * @param {string} markup
+ * @param {number} scrolled
  * @param {Element} [drawn] the parsed markup, if there is one
  */
-function replace(part, markup, drawn) {
+function replace(part, markup, scrolled, drawn) {
   const fresh = drawn ? document.adoptNode(drawn) : parse(markup);
   if (!fresh) return;
   if (isOtherGround(part, fresh)) return loadAgain();
   const focus = focusIn(part);
   keepWhatStays(part, fresh);
   keepState(part, fresh);
-  const scrolled = scrolledIn(part);
   part.replaceWith(fresh);
   if (scrolled) fresh.scrollTop = scrolled;
   window.htmx?.process(fresh);
@@ -187,11 +188,11 @@ function keepWhatStays(part, fresh) {
 }
 
 /**
- * Its scroll position. Reading it forces a layout, and the many parts of a map never scroll.
- * @param {Element} part
+ * Its scroll position. Reading it after a change lays the page out anew, and the many parts of a map never scroll.
+ * @param {Element | null} part
  */
 function scrolledIn(part) {
-  return part instanceof SVGElement ? 0 : part.scrollTop;
+  return part instanceof HTMLElement ? part.scrollTop : 0;
 }
 
 /** @param {Element} part */

@@ -1,11 +1,11 @@
-"""A press meant for another screen does nothing, as a changed button rests for a moment."""
+"""A press meant for another screen does nothing, as a changed button rests for a moment; a change is drawn at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from boardgames.greenway.records.cards import DECK
 from tests.browser.pages import PHONE, live
@@ -76,3 +76,22 @@ def test_a_button_that_changed_under_the_finger_because_another_acted_does_nothi
     expect(page.locator("#march")).to_be_visible()
     still_waits(page)
     then_acts(page)
+
+
+COUNT_PARTS = "() => { window.parts = 0; addEventListener('part', () => window.parts += 1); }"
+
+
+def test_a_change_of_many_parts_lays_the_page_out_a_few_times_rather_than_once_for_each(fourth: Fourth) -> None:
+    page, act_for = fourth
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.evaluate(COUNT_PARTS)
+    before = layouts(session)
+    act_for("P4", "end_turn")
+    expect(page.locator("#march")).to_be_visible()
+    assert 0 < layouts(session) - before <= page.evaluate("window.parts") // 2 + 1
+
+
+def layouts(session: CDPSession) -> int:
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    return int(metrics["LayoutCount"])

@@ -1,0 +1,1 @@
+var e;function a(t){return e??=new Intl.DateTimeFormat(document.documentElement.lang,{hour:"2-digit",minute:"2-digit",hourCycle:"h23"}),e.format(t)}function u(t){let n=t>0?Math.ceil(t/1e3):Math.floor(-t/1e3),o=r=>String(r).padStart(2,"0");return`${t<0?"+":""}${o(Math.floor(n/60))}:${o(n%60)}`}export{a,u as b};

@@ -1,1 +1,0 @@
-function r(t){return t.toLocaleTimeString(document.documentElement.lang,{hour:"2-digit",minute:"2-digit",hourCycle:"h23"})}function u(t){let n=t>0?Math.ceil(t/1e3):Math.floor(-t/1e3),o=e=>String(e).padStart(2,"0");return`${t<0?"+":""}${o(Math.floor(n/60))}:${o(n%60)}`}export{r as a,u as b};

@@ -1,0 +1,1 @@
+import{a as m}from"./chunk.4JW2AUKS.js";import{c as o}from"./chunk.W2QKK35N.js";function n(t){for(let e of o(t,"time[data-clock]",HTMLTimeElement))e.textContent=m(new Date(e.dateTime))}n(document);document.addEventListener("part",t=>n(t.target));export{n as a};
