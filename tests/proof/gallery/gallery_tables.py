@@ -7,6 +7,8 @@ from typing import NamedTuple
 from megagame.core.game import WALL, Seat
 from tests.proof.gallery.states import CONSOLE, LIVE, PROJECTOR, SEAT, Press, Size, State, Step, WindowStep
 
+SECRETS = Press("#show-secrets")
+
 
 class GalleryTable(NamedTuple):
     """A table of a tour, such as `greenway-1`. `called` is the prefix of its states' names."""
@@ -85,6 +87,7 @@ class GalleryTable(NamedTuple):
             shows=shows,
             says=says,
             before=before,
+            renders_more=SECRETS in window,
             window=window,
             sizes=CONSOLE,
         )

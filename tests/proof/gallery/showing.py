@@ -17,7 +17,7 @@ from tests.proof.gallery import events
 from tests.proof.gallery.events import Prepared
 from tests.proof.gallery.states import Size, State, Tour, Type
 from tests.proof.gallery.steps import Happenings
-from tests.proof.gallery.windows import CONTROL, FORGETFUL, HELPER, Windows, do, ready, settled
+from tests.proof.gallery.windows import CONTROL, HELPER, Windows, do, ready, settled
 from tests.proof.trials.preloaded import Warm, warmed
 from tests.proof.trials.servers import Server
 from tests.proof.trials.visitors import Visitor
@@ -99,7 +99,7 @@ def shown(
 ) -> Iterator[Shown]:
     """Yields each state of the tours in each wanted size and theme, once its window shows it.
 
-    `passed`: called for states shown in no window; without it, a tour ends with its last wanted state.
+    `passed`: called for states that are not yielded; without it, a tour ends with its last wanted state.
 
     Only Chromium supports more than one theme. The window may be changed until the next iteration, except its size. A
     state that cannot be shown is passed to `failed`, and the tour goes on.
@@ -146,10 +146,10 @@ class _Scene(NamedTuple):
         try:
             self.happenings.happen(state.before)
             in_windows = sizes or self._kept(state)
-            if self.passed and not in_windows:
-                self.passed(state, self.happenings, self.server)
             for touch in dict.fromkeys(size.touch for size in in_windows):
                 yield from self._in_window(state, [size for size in sizes if size.touch == touch], touch)
+            if self.passed and not sizes:
+                self.passed(state, self.happenings, self.server)
         except TROUBLE as problem:
             picture = self.windows.last_picture()
             failed(state, NotShownError(f"{state.page}, {state.name}: {problem}", picture))
@@ -161,8 +161,8 @@ class _Scene(NamedTuple):
         """
         following = self.tour.states[self.tour.states.index(state) + 1 :]
         next_seen = next((each for each in following if each.who == state.who), None)
-        is_kept = state.who not in FORGETFUL or (next_seen is not None and not next_seen.address)
-        return state.sizes[:1] if state.lasting or is_kept else ()
+        goes_on = next_seen is not None and not next_seen.address
+        return state.sizes[:1] if state.lasting or goes_on else ()
 
     def _in_window(self, state: State, sizes: list[Size], touch: bool) -> Iterator[Shown]:
         fill = self.happenings.filled

@@ -187,7 +187,8 @@ class State:
     - `address`: where it is opened; empty: the window of `who` stays on its page
     - `shows`: CSS selector of an element that is visible only in this state; `says`: English text within it
     - `before`: server steps, after those of all earlier states of its tour
-    - `window`: window steps once the page is ready (`ready`: CSS selector); `lasting`: they change later states
+    - `window`: window steps once the page is ready (`ready`: CSS selector); `lasting`: they change later states;
+      `renders_more`: for them the server renders templates that no page has without them
     - `who`: `Control`, `helper` and `nobody` get a new window each time; others keep one window for the tour
     """
 
@@ -200,6 +201,7 @@ class State:
     ready: str = "body"
     window: tuple[WindowStep, ...] = ()
     lasting: bool = False
+    renders_more: bool = False
     sizes: tuple[Size, ...] = CONSOLE
     who: str = "Control"
 

@@ -29,9 +29,6 @@ from tests.proof.trials.visitors import Visitor
 
 WORKERS: Final = 2
 OF_TABLES: Final = ("seat", "table_console", "wall")
-FILLED_BY_SCRIPTS: Final = ("story", "table_story", "table_replay")
-RENDERED_AT_ONCE: Final = ("console", "order", "seat")
-"""Pages that need no further templates, whatever is pressed on them."""
 
 
 class Place(NamedTuple):
@@ -69,13 +66,16 @@ def looked_at(tours: Iterable[Tour], wanted: frozenset[Place]) -> Looked:
 
 
 def chosen(tours: Iterable[Tour], every: int) -> Iterator[Place]:
-    """Yields the first state of each page in each tour, each with an open menu, and every n-th of all states."""
+    """Yields the first state of each page, and of the pages of tables in each tour, each with an open menu, and every
+    n-th of all states.
+    """
+    seen = set[tuple[str, str]]()
     for tour in tours:
-        pages = set[str]()
         for number, state in enumerate(tour.states):
-            if state.page not in pages or ":popover-open" in state.shows or number % every == 0:
+            page = (tour.name if state.page in OF_TABLES else "", state.page)
+            if page not in seen or ":popover-open" in state.shows or number % every == 0:
                 yield place_of(tour, state)
-            pages.add(state.page)
+            seen.add(page)
 
 
 def with_axe(wanted: Iterable[Place]) -> frozenset[Place]:
@@ -107,7 +107,7 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
     drawn = frozenset[str]()
 
     def is_wanted(state: State, size: Size) -> bool:
-        return size == state.sizes[0] and (place_of(tour, state) in wanted or _renders_more_in_window(state))
+        return size == state.sizes[0] and (place_of(tour, state) in wanted or state.renders_more)
 
     def failed(state: State, problem: NotShownError) -> None:
         if place_of(tour, state) in wanted:
@@ -134,11 +134,6 @@ def _visit(visitor: Visitor, address: str) -> None:
     visitor.get(path, Accept="text/html")
     if path == "/seat/":
         visitor.submit(path, {"key": card})
-
-
-def _renders_more_in_window(state: State) -> bool:
-    """Whether scripts or window steps may request templates."""
-    return state.page in FILLED_BY_SCRIPTS or bool(state.window and state.page not in RENDERED_AT_ONCE)
 
 
 def _ended(tour: Tour, state: State) -> bool:

@@ -15,6 +15,7 @@ TOURS = (
             BACKUPS(name="no folder", shows="main", says="There is no backup"),
             BACKUPS(
                 name="a folder that does not exist",
+                renders_more=True,
                 window=(Type("[name=folder]", "/no/such/folder"), Press("main [type=submit]")),
                 shows="[role=alert]",
             ),

@@ -28,12 +28,14 @@ TOURS = (
             BY_HAND(name="running city", shows="main"),
             BY_HAND(
                 name="hexes given away, what follows",
+                renders_more=True,
                 window=(Type("#hexes", "E4 E5"), Press("form:has(#hexes) [type=submit]")),
                 shows="h1",
                 says="Give 2 hexes to the slums?",
             ),
             BY_HAND(
                 name="another ruling on the Council, what follows",
+                renders_more=True,
                 window=(Choose("#council", "true"), Press("form:has(#council) [type=submit]")),
                 shows="h1",
                 says="Change the ruling on Councillors and Scientists?",
