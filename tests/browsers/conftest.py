@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -21,7 +22,10 @@ from tests.proof.trials.visitors import Visitor
 LAPTOP = Look(Size(1366, 768))
 PHONE = Look(Size(390, 844), touch=True)
 HALL = Look(Size(1920, 1080))
+MARKS = {"chromium": pytest.mark.browser, "firefox": pytest.mark.firefox, "webkit": pytest.mark.webkit}
 NOT_CHROMIUM = ("firefox", "webkit")
+EVERY_BROWSER = os.environ.get("LAWS_EVERY") == "1"
+"""In CI, some tests sample browsers and widths."""
 
 Copied: TypeAlias = Callable[[], Server]
 Opened: TypeAlias = Callable[[Look], Window]
@@ -34,7 +38,13 @@ def of_the_hall() -> str:
     return address
 
 
-@pytest.fixture(scope="module", params=[pytest.param(name, marks=getattr(pytest.mark, name)) for name in NOT_CHROMIUM])
+def sampled_in(name: str) -> pytest.MarkDecorator:
+    """Makes a test run in this browser in CI, and in all three with LAWS_EVERY=1."""
+    params = [pytest.param(each, marks=MARKS[each]) for each in (MARKS if EVERY_BROWSER else (name,))]
+    return pytest.mark.parametrize("engine", params, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=MARKS[name]) for name in NOT_CHROMIUM])
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     started = start(request.param)
     yield started

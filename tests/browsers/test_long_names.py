@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +13,7 @@ from tests.browser.long_names import TABLE, addresses_of, comes_to_overtime, ser
 from tests.browser.phones import printed_cards
 from tests.browser.under_way import SIDE_GAMES
 from tests.browser.under_way import opened as opened_table
-from tests.browsers.conftest import HALL, LAPTOP, PHONE, Opened, of_the_hall
+from tests.browsers.conftest import EVERY_BROWSER, HALL, LAPTOP, PHONE, Opened, of_the_hall, sampled_in
 from tests.browsers.hands import log_in, scan
 from tests.proof.engines.window import Size, Window
 from tests.proof.laws.legible import PROBE, USUAL, given
@@ -23,11 +22,10 @@ from tests.proof.trials.visitors import Visitor
 
 EVERY = range(1024, 1921, 20)
 HANDHELD = (320, 390, 820)
-IS_WIDE = os.environ.get("LAWS_EVERY") == "1"
-WIDTHS = tuple(EVERY) if IS_WIDE else (1024, 1164, 1280, 1366, 1544, 1920)
+WIDTHS = tuple(EVERY) if EVERY_BROWSER else (1024, 1164, 1280, 1366, 1544, 1920)
 """A sample in CI; all with LAWS_EVERY=1."""
-SOME = WIDTHS if IS_WIDE else WIDTHS[::2]
-pytestmark = pytest.mark.timeout(1500 if IS_WIDE else 300)
+SOME = WIDTHS if EVERY_BROWSER else WIDTHS[::2]
+pytestmark = pytest.mark.timeout(1500 if EVERY_BROWSER else 300)
 MAPS_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
 SETTLED = f"""async (given) => {{
     const probe = {PROBE.strip().removesuffix(";")};
@@ -64,6 +62,7 @@ def in_windows(window: Window, widths: Iterable[int], height: int = 800) -> dict
     return {width: said for width, said in found.items() if said}
 
 
+@sampled_in("firefox")
 def test_the_console_of_long_names_in_windows_of_laptops(opened: Opened, event: Server, control: Visitor) -> None:
     console = opened(LAPTOP)
     log_in(console, event.url, event.password)
@@ -88,11 +87,13 @@ def faults_of_pages(window: Window, event: Server, addresses: Mapping[str, str])
     return {name: said for name, said in found.items() if said}
 
 
+@sampled_in("firefox")
 def test_projector_and_table_views_of_long_names(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
     walls = {name: path for name, path in addresses.items() if path.startswith("/wall/")}
     assert faults_of_pages(opened(HALL), event, walls) == {}
 
 
+@sampled_in("firefox")
 def test_whichever_cards_lie_open_no_name_breaks(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
     """Cards are drawn at random, so each row shows the name with the longest word."""
     longest = max((card["name"] for card in open_cards()), key=lambda name: max(map(len, name.split())))
@@ -111,6 +112,7 @@ def open_cards() -> Iterator[Mapping[str, str]]:
         yield from (card for card in kind if isinstance(card, dict) and "price" in card)
 
 
+@sampled_in("webkit")
 def test_every_other_page_of_long_names(opened: Opened, event: Server, addresses: Mapping[str, str]) -> None:
     others = {name: path for name, path in addresses.items() if not path.startswith("/wall/")}
     window = opened(LAPTOP)
@@ -118,6 +120,7 @@ def test_every_other_page_of_long_names(opened: Opened, event: Server, addresses
     assert faults_of_pages(window, event, others) == {}
 
 
+@sampled_in("webkit")
 def test_phones_of_long_names(opened: Opened, event: Server, control: Visitor) -> None:
     phone, found = opened(PHONE), {}
     for district, values in printed_cards(control, "order", turn="1", captains="1").items():

@@ -1,34 +1,19 @@
-"""Each board game once, from its first press to the count, by taps on phones in Chromium, Firefox and WebKit."""
+"""Each board game once, from its first press to the count, by taps on phones: in CI each in one browser."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
-import pytest
+from collections.abc import Mapping
 
 from boardgames.evacuation.box.home_box import home_box
 from boardgames.greenway.records.cards import DECK
 from tests.browser.side_tables import open_table
-from tests.browsers.conftest import NOT_CHROMIUM, PHONE, Opened
+from tests.browsers.conftest import PHONE, Opened, sampled_in
 from tests.browsers.hands import gone, live, press_calmly, shows
-from tests.proof.engines.start import start
-from tests.proof.engines.window import Engine, Window
+from tests.proof.engines.window import Window
 from tests.proof.trials.servers import Server
 
-ENGINES = (
-    pytest.param("chromium", marks=pytest.mark.browser),
-    *(pytest.param(name, marks=getattr(pytest.mark, name)) for name in NOT_CHROMIUM),
-)
 IN_SIGHT = "(selector) => [...document.querySelectorAll(selector)].some((each) => each.checkVisibility())"
 OVER = ".seat-call[data-call=over]"
-
-
-@pytest.fixture(scope="module", params=ENGINES)
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """All three engines, instead of those of the folder."""
-    started = start(request.param)
-    yield started
-    started.close()
 
 
 def phones(opened: Opened, event: Server, cards: Mapping[str, str], *seats: str) -> tuple[Window, ...]:
@@ -54,6 +39,7 @@ def counted(windows: tuple[Window, ...], *words: str) -> None:
             shows(window, ".breakdown table", each)
 
 
+@sampled_in("firefox")
 def test_folding_beijing(opened: Opened, event: Server) -> None:
     table = open_table(event, "folding_beijing", "Beijing", players=["Bo", "Ann"], lots="given")
     governor, residents = phones(opened, event, table.cards, "governor", "residents")
@@ -81,6 +67,7 @@ DEALT = {"P1": ("AS", "2H", "3H"), "P2": ("7H", "8H", "6D"), "P3": ("4H", "5H", 
 """Hands with which all four together bring Occupier 4 home to P1."""
 
 
+@sampled_in("webkit")
 def test_the_greenway(opened: Opened, event: Server) -> None:
     dealt = [card for hand in DEALT.values() for card in hand]
     deck = (*dealt, *(card for card in DECK if card not in dealt))
@@ -138,6 +125,7 @@ WALKS = (
 """Each player reaches the side of their own colour, where the city's rim is two cells deep, and invests there once."""
 
 
+@sampled_in("firefox")
 def test_earthquake(opened: Opened, event: Server) -> None:
     seats = ("red", "blue", "yellow", "green")
     rulings = {"tank_size": "28", "sequence": "roll", "forfeit": "dismantle", "linked": "agree"}
@@ -195,6 +183,7 @@ PRESSED = (
 SHIPS = {"ships": [card.id for card in home_box().ships]}
 
 
+@sampled_in("webkit")
 def test_evacuation(opened: Opened, event: Server) -> None:
     table = open_table(event, "evacuation", "Evacuation", order=["P1", "P2"], decks=SHIPS)
     both = phones(opened, event, table.cards, "P1", "P2")
