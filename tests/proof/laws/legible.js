@@ -1,6 +1,6 @@
 // What cannot be read or hit on this page, as it stands in this window once it is drawn. Evaluated with the measures;
 // answers sentences.
-async ({ text: least, share_of_height: ofHeight, target, mayBeCut, mayScroll, mayGoOn, may_be_small: mayBeSmall, may_be_narrow: mayBeNarrow, apart }) => {
+async ({ text: least, share_of_height: ofHeight, target, field, mayBeCut, mayScroll, mayGoOn, may_be_small: mayBeSmall, may_be_narrow: mayBeNarrow, apart }) => {
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))); // once this frame's observers were told
   const found = new Set();
   const text = innerWidth > 1000 ? Math.max(least, ofHeight * innerHeight) : least;
@@ -14,6 +14,7 @@ async ({ text: least, share_of_height: ofHeight, target, mayBeCut, mayScroll, ma
   const HIDES = /hidden|clip/;
   const SCROLLS = /auto|scroll/;
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]:not(g)";
+  const FIELDS = "input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea, select";
   const root = document.scrollingElement;
   const page = styleOf(document.body);
   const scrolls = !HIDES.test(page.overflowY) && root.scrollHeight > innerHeight;
@@ -131,6 +132,7 @@ async ({ text: least, share_of_height: ofHeight, target, mayBeCut, mayScroll, ma
     if (!inSentence && !within(element, mayBeNarrow) && Math.min(rect.width, rect.height) < target - 0.5) {
       fault(`small control (${rect.width.toFixed(0)} × ${rect.height.toFixed(0)})`, element, string);
     }
+    if (control.matches(FIELDS) && parseFloat(styleOf(control).fontSize) < field) fault("small letters in a field", control, string);
     if (box.left < -1 || box.right > innerWidth + 1 || (!scrolls && box.bottom > innerHeight + 3)) fault("beyond the window", element, string);
     if (box.cut && (box.right - box.left < rect.width - 3 || box.bottom - box.top < rect.height - 3) && !within(element, mayBeCut)) fault("cut", element, string);
     controls.push({ ...box, element, string, rect });

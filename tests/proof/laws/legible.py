@@ -35,6 +35,8 @@ class Measures(NamedTuple):
     share_of_height: float = 0
     """Of a large window, what letters must at least be: for those who read from afar."""
     target: float = 24
+    field: float = 0
+    """The least height of letters in a field: an iPhone zooms in on one with smaller letters."""
     may_be_small: str = ".table-picture, .held"
     """Pictures whose content is described next to them, or shown in full elsewhere."""
     may_be_narrow: str = ""
@@ -48,6 +50,7 @@ LARGE = "() => document.documentElement.matches('.wall-page:not(.table-wall-page
 DRAWN = """(roomy) => innerWidth <= roomy || document.documentElement.matches(".story-page, .editor-page")
     || document.querySelector(".sheet-map") !== null"""
 FINGER, POINTER = 44, 24
+NOT_ZOOMED = 16
 ROOMY = 1000
 """Pixels of width from which a drawing has room for readable letters."""
 
@@ -67,6 +70,7 @@ def legible(window: Window) -> Iterator[Fault]:
 def measures_of(window: Window) -> Measures:
     """What readers of this page need in this window."""
     target, narrow = (FINGER, "#story-marks") if window.look.touch else (POINTER, "")
+    field = NOT_ZOOMED if window.look.touch else 0
     afar = 0.025 if window.run(LARGE) else 0
     small = "svg, .held" if window.run(DRAWN, ROOMY) else USUAL.may_be_small
-    return USUAL._replace(target=target, may_be_narrow=narrow, share_of_height=afar, may_be_small=small)
+    return USUAL._replace(target=target, field=field, may_be_narrow=narrow, share_of_height=afar, may_be_small=small)

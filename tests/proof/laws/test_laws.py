@@ -15,7 +15,7 @@ from tests.proof.laws.accessible import readable_above
 from tests.proof.laws.every import LAWS, faults, silent
 from tests.proof.laws.fault import Fault
 from tests.proof.laws.map_tokens import map_tokens
-from tests.proof.laws.opened import ADD, EXISTS, LAPTOP, LIVE, REMOVE, RESTORE, STYLE, WRITE, Opened, with_form
+from tests.proof.laws.opened import ADD, EXISTS, LAPTOP, LIVE, PHONE, REMOVE, RESTORE, STYLE, WRITE, Opened, with_form
 from tests.proof.laws.still import still, watch
 from tests.proof.trials import servers
 from tests.proof.trials.visitors import Visitor
@@ -190,6 +190,17 @@ def test_a_button_for_a_mouse_is_too_small_for_a_finger(seat: Window) -> None:
     lost = found("legible", seat)
     seat.run(RESTORE)
     assert [fault.place for fault in lost if "small control" in fault.sentence]
+
+
+def test_a_field_on_which_an_iphone_would_zoom_in_is_found(engine: Engine, event: Opened) -> None:
+    window = engine.window(PHONE)
+    window.open(f"{event.server.url}/o/")
+    window.wait_for(EXISTS, "#card-form:not([hidden])")
+    assert found("legible", window) == []
+    window.run(STYLE, "#card-form input { font-size: 15px !important; }")
+    lost = found("legible", window)
+    window.close()
+    assert [fault.place for fault in lost] == ["“card” in #card-form input"]
 
 
 TEXTS = {
