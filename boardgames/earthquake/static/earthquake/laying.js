@@ -145,7 +145,7 @@ function showSays(here) {
   if (lost) lines.push(line("lost", { number: String(lost) }));
   if (misfit) lines.push(line(misfit.why, { block: misfit.block }), line("hand"));
   else if (refused) lines.push(line(refused.why, { block: refused.block }));
-  else if (!put.length) lines.push(line(kind && !places().some((place) => !place.poor) ? "nowhere" : "begin"));
+  else if (!put.length) lines.push(line(kind ? whereItFits(places()) : "begin"));
   for (const { block: other, seat, price } of told.links) lines.push(line("links", { block: other, seat: seatWord(seat), price }));
   for (const other of told.touches) lines.push(line("touches", { block: other }));
   if (told.poor) lines.push(line("poor"));
@@ -163,6 +163,12 @@ function showSays(here) {
   if (put.length && !told.poor && !misfit) button.removeAttribute("aria-disabled");
   else button.setAttribute("aria-disabled", "true");
   fillIn(put);
+}
+
+/** @param {readonly CityPlace[]} found */
+function whereItFits(found) {
+  if (found.some((place) => !place.poor)) return "begin";
+  return found.length ? "dear" : "nowhere";
 }
 
 /** @param {string} seat */

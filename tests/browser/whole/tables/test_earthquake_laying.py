@@ -118,6 +118,20 @@ def test_what_a_link_costs_is_in_sight_with_the_button_that_pays_it(city: Sittin
         assert price.evaluate(UNCOVERED)
 
 
+def test_a_piece_that_would_fit_but_for_the_price_of_a_link_says_so(city: Sitting) -> None:
+    for left, row in ((17, 31), (19, 30), (22, 30)):
+        city.place("Division", "yellow", "blue", *((left + across, row) for across in range(3)))
+    city.set("set_deed", block="Division", holder="blue")
+    city.save("red", orange=1)
+    red = city.phones["red"]
+    red.locator("#way-invest").tap()
+    red.locator("[data-lay-kind=orange]").tap()
+    dear = "This way, every place makes a link that you cannot pay for: rotate it, or choose another piece."
+    assert says(red) == [dear]
+    red.locator("[data-lay=turn]").tap()
+    assert says(red) == ["This piece fits nowhere this way: rotate it, or choose another."]
+
+
 UNCOVERED = """line => {
     const { left, top, width, height } = line.getBoundingClientRect();
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
