@@ -13,6 +13,7 @@ Council it has `mandate`, too, and where Councillors hand funding in, a `fund-ro
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from math import ceil
 from typing import Any, assert_never
 
 import msgspec
@@ -48,6 +49,8 @@ TOLD: tuple[type[Any], ...] = tuple({*funding_story.KINDS, *scientists_parts.KIN
 """The event types of which pages say when they happened."""
 
 _AROUND_OWN = 62.0
+LEAST_LETTERS, MOST_UNITS = 12, 36
+"""The smallest letters in pixels, and the largest in the map's units, as `static/legible.js` has them."""
 
 
 class District(Struct, frozen=True):
@@ -96,13 +99,14 @@ class DistrictScenery(Struct, frozen=True):
 
 
 class CouncilScenery(Struct, frozen=True):
-    """A Councillor's district and its part of the map."""
+    """A Councillor's district and its part of the map. `least_width`: in pixels, so that its labels can be read."""
 
     key: str
     name: str
     palette: int
     seat: Seat
     map: shapes.Scenery
+    least_width: int
 
 
 class Scenery(Struct, frozen=True):
@@ -206,7 +210,8 @@ def _councillor(city: City, whole: shapes.Scenery, district: str) -> CouncilScen
     box = shapes.focus(city, own, _AROUND_OWN) if own else shapes.whole(city)
     drawn = replace(whole, view_box=shapes.view_box(box), cells=cells, districts=drawings)
     name, palette = city.name_of(district), shapes.palette(city, district)
-    return CouncilScenery(district, name, palette, COUNCILLOR_SEAT + district, drawn)
+    least_width = ceil((box.right - box.left) * LEAST_LETTERS / MOST_UNITS)
+    return CouncilScenery(district, name, palette, COUNCILLOR_SEAT + district, drawn, least_width)
 
 
 def _district(screen: DistrictScreen) -> District:
