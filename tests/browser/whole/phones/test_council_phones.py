@@ -50,6 +50,31 @@ def handed_in(page: Page, amount: int) -> None:
     expect(page.locator(".own-funding.handed_in .funding-head")).to_contain_text(f"{amount} for the Guard")
 
 
+LABELS = """() => Math.min(...Array.from(document.querySelectorAll(".own-map text.label"))
+    .map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a))"""
+NAME_LINES = """() => {
+    const name = document.querySelector(".council-name h1");
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const tops = Array.from(range.getClientRects()).map((line) => line.top);
+    return [name.textContent.trim().split(/\\s+/).length, new Set(tops).size];
+}"""
+
+
+@pytest.mark.parametrize("district", ["highgarth", "quays", "wickfen", "lanternside"])
+def test_a_narrow_phone_shows_the_labels_of_the_small_map_and_the_whole_name(
+    browser: Browser, event: Server, council: Council, district: str
+) -> None:
+    page = council.phone(browser, event, f"councillor-{district}")
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        until(page, f"() => ({LABELS})() >= 11.99")
+        words, lines = page.evaluate(NAME_LINES)
+        assert lines <= words
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.context.close()
+
+
 def test_a_draft_outlives_a_reload_and_another_phone_is_told_what_was_handed_in(
     browser: Browser, event: Server, council: Council, quays: Page
 ) -> None:
@@ -244,28 +269,3 @@ def test_a_handed_in_amount_and_ticks_outlive_a_restart_of_the_program(
         handed_in(late, amount)
     finally:
         servers.stop(again)
-
-
-LABELS = """() => Math.min(...Array.from(document.querySelectorAll(".own-map text.label"))
-    .map((each) => parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a))"""
-NAME_LINES = """() => {
-    const name = document.querySelector(".council-name h1");
-    const range = document.createRange();
-    range.selectNodeContents(name);
-    const tops = Array.from(range.getClientRects()).map((line) => line.top);
-    return [name.textContent.trim().split(/\\s+/).length, new Set(tops).size];
-}"""
-
-
-@pytest.mark.parametrize("district", ["highgarth", "quays", "wickfen", "lanternside"])
-def test_a_narrow_phone_shows_the_labels_of_the_small_map_and_the_whole_name(
-    browser: Browser, event: Server, council: Council, district: str
-) -> None:
-    page = council.phone(browser, event, f"councillor-{district}")
-    for width in (320, 390):
-        page.set_viewport_size({"width": width, "height": 640})
-        until(page, f"() => ({LABELS})() >= 11.99")
-        words, lines = page.evaluate(NAME_LINES)
-        assert lines <= words
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-    page.context.close()
