@@ -1,13 +1,9 @@
 // A shared tablet: clears itself after a minute without touch, and forgets draft and card after sending.
 
-import { card, letGo, store } from "./card.js";
+import { card, letGo, store, TOUCHED } from "./card.js";
 import { forgetDraft } from "./draft.js";
 import { forget, namesOf } from "./phone_storage.js";
-
-const QUIET = 60000;
-const BY_HAND = ["pointerdown", "keydown", "input", "wheel"]; // not scroll events, which pages also cause
-
-let timer = 0;
+import { isLongAgo, whenQuiet } from "./quiet.js";
 
 /** Clear the previous user's data but keep sending an unacknowledged form. */
 function clean() {
@@ -22,16 +18,18 @@ function clear() {
 }
 
 function touched() {
-  clearTimeout(timer);
-  timer = setTimeout(clear, QUIET);
+  if (card()) store.set(TOUCHED, String(Date.now()));
 }
 
 export function startKiosk() {
-  for (const kind of BY_HAND) document.addEventListener(kind, touched, { capture: true, passive: true });
+  if (card() && isLongAgo(Number(store.get(TOUCHED) ?? Date.now()))) clear();
+  else if (!card()) clean();
+  const again = whenQuiet(clear, touched);
   document.addEventListener("receipt", () => {
     letGo();
+    store.remove(TOUCHED);
     forgetDraft();
-    touched();
+    again();
   });
   document.getElementById("kiosk-done")?.addEventListener("click", clear);
   document.getElementById("not-shared")?.addEventListener("click", () => {
@@ -39,6 +37,4 @@ export function startKiosk() {
     forget("shared");
     location.replace("/o/");
   });
-  if (!card()) clean();
-  touched();
 }

@@ -3,6 +3,7 @@
 import { byId, copyOf, field, first } from "../elements.js";
 import { timeoutSignal } from "../timeout.js";
 import { keep, kept } from "./phone_storage.js";
+import { whenQuiet } from "./quiet.js";
 
 const AGAIN = 10000;
 const PATIENCE = 10000;
@@ -72,3 +73,4 @@ form.addEventListener("submit", (event) => {
 });
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && asked && lookUp(asked));
 showKept();
+if (kept("shared")) whenQuiet(() => location.replace(`/o/?kiosk&language=${document.documentElement.lang}`));

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.phones import order, receipt, seal, shown
+from tests.browser.phones import asleep, awake, order, receipt, seal, shown
 from tests.proof.trials import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
@@ -61,3 +61,46 @@ def test_a_kiosk_forgets_card_and_draft_as_soon_as_the_form_is_in(
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_label("Order card")).to_be_visible()
     expect(page.locator("#receipt-words li")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["another page", "asleep"])
+def test_a_kiosk_that_was_left_with_a_draft_shows_nothing_of_it_later(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]], way: str
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][2])
+    if way == "another page":
+        page.goto(f"{event.url}/")
+        page.clock.fast_forward(61_000)
+        page.go_back()
+    else:
+        asleep(page)
+        page.clock.set_system_time(page.evaluate("Date.now() + 61000"))  # timers stand still while a device sleeps
+        awake(page)
+    expect(page.get_by_label("Order card")).to_be_visible()
+    expect(page.locator("#lines > li")).to_have_count(0)
+    assert kept_of(page) == ["orders/shared"]
+
+
+def test_a_kiosk_keeps_a_draft_while_its_captain_is_on_another_page_for_a_moment(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][2])
+    page.goto(f"{event.url}/")
+    page.clock.fast_forward(20_000)
+    page.go_back()
+    expect(page.locator("#lines .line-way")).to_have_text(["F3 → F4"])
+
+
+def test_a_receipt_that_was_looked_up_on_a_kiosk_is_gone_after_a_minute(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][2])
+    seal(page)
+    words = receipt(page)
+    page.get_by_role("button", name="Done").click()
+    page.get_by_role("link", name="Look up a receipt").click()
+    page.get_by_label("The five words").fill(" ".join(words))
+    page.get_by_role("button", name="Look up", exact=True).click()
+    expect(page.locator("#found")).not_to_be_empty()
+    page.clock.fast_forward(61_000)
+    expect(page.get_by_label("Order card")).to_be_visible()
