@@ -10,6 +10,8 @@ const refusal = byId("refusal");
 
 const store = new KeptValues("sessionStorage");
 
+window.addEventListener("hashchange", () => location.reload()); // another card was scanned with this page open
+
 const shown = decodeURIComponent(location.hash.slice(1));
 if (shown) {
   history.replaceState(history.state, "", location.pathname);
