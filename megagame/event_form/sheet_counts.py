@@ -60,12 +60,10 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
     order = Sentence(gettext_noop("{number} (districts: {districts}, turns: {turns})"), {**each, "number": cards})
     blank = Sentence(gettext_noop("{captains} for each district (districts: {districts})"), each)
     a_district, seats = Sentence(gettext_noop("one a district")), _seats(found, tables)
-    council = planned_council(found)
-    council_cards = _sheets(len(council.seats), CARDS_A_SHEET) if council else 0
     listed = (
         Paper(gettext_noop("Order cards"), order, _sheets(cards, CARDS_A_SHEET), "order-cards"),
         Paper(gettext_noop("District cards"), a_district, _sheets(districts, CARDS_A_SHEET), "district-cards"),
-        Paper(gettext_noop("Seat cards"), seats, tables + council_cards, SEAT_CARDS),
+        Paper(gettext_noop("Seat cards"), seats, _seat_card_sheets(found), SEAT_CARDS),
         Paper(gettext_noop("Blank order forms"), blank, _sheets(forms, FORMS_A_SHEET), "forms", f"forms={captains}"),
         Paper(gettext_noop("Briefing for Guard Captains"), a_district, districts, "briefing"),
         Paper(gettext_noop("The sheet for the door"), Sentence(gettext_noop("one a door")), 1, "door"),
@@ -74,6 +72,15 @@ def papers(found: Mapping[str, Any]) -> tuple[Paper, ...]:
         ),
     )
     return tuple(replace(paper, later=lacking(paper.preview, found)) for paper in listed)
+
+
+def _seat_card_sheets(found: Mapping[str, Any]) -> int:
+    """All are printed in one go. A side table that is not right yet counts as one sheet."""
+    council, tables = planned_council(found), planned_tables(found)
+    cards = len(council.seats) if council else 0
+    if tables is None:
+        return len(found["side_tables"]) + _sheets(cards, CARDS_A_SHEET)
+    return _sheets(cards + sum(len(table.seats) for table in tables), CARDS_A_SHEET)
 
 
 def _seats(found: Mapping[str, Any], tables: int) -> Sentence:

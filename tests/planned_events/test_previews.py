@@ -17,6 +17,7 @@ from megagame.event_form.sheet_counts import papers
 from megagame.papers import specimens
 from megagame.planned_events import drafts
 from megagame.tables.models import PlannedEvent, SeatCard
+from tests.megagame.test_set_up import SMALL
 from tests.planned_events.test_pages import made
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -129,3 +130,17 @@ def test_there_is_no_preview_of_an_event_that_has_begun(control: Client) -> None
     assert control.get(f"/events/{event.pk}/papers/money/").status_code == 404
     PlannedEvent.objects.filter(pk=event.pk).update(stage="earlier")
     assert control.get(f"/events/{event.pk}/papers/map/").status_code == 404
+
+
+@pytest.mark.parametrize(("tables", "sheets"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3)])
+def test_seat_cards_of_all_tables_are_counted_eight_a_sheet(tables: int, sheets: int) -> None:
+    """A Greenway has four players and its table view."""
+    listed = [{"game": "greenway", "title": f"Table {number}"} for number in range(tables)]
+    counted = {paper.preview: paper.sheets for paper in papers({**SMALL, "side_tables": listed})}
+    assert counted["seat-cards"] == sheets
+
+
+def test_a_table_that_is_not_right_yet_counts_as_a_sheet() -> None:
+    listed = [{"game": "greenway", "title": "Foyer"}, {"game": "chess", "title": "Hall"}]
+    counted = {paper.preview: paper.sheets for paper in papers({**SMALL, "side_tables": listed})}
+    assert counted["seat-cards"] == 2
