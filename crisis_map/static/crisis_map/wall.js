@@ -159,6 +159,7 @@ function setSmall(box, happened) {
   for (const [name, value] of Object.entries({ x: view.x, y: view.y, width: view.width, height: view.height })) {
     first(small, ".in-sight", SVGElement).setAttribute(name, String(value));
   }
+  small.style.setProperty("--above", `${box.top - (map.parentElement ?? map).getBoundingClientRect().top}px`);
   let best = null;
   for (const corner of CORNERS) {
     small.dataset.corner = corner;
@@ -175,6 +176,8 @@ function setSmall(box, happened) {
 
 document.addEventListener("screen", () => hear(true), { capture: true });
 new MutationObserver(refit).observe(document.documentElement, { attributeFilter: ["style"] });
-new ResizeObserver(refit).observe(map.parentElement ?? map);
+const resized = new ResizeObserver(refit);
+resized.observe(map.parentElement ?? map);
+resized.observe(map); // an announcement above it takes of its height alone
 hear(false);
 fitColumn(byId("wall-column"));
