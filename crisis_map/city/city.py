@@ -34,6 +34,7 @@ LONGEST_LABEL = 100
 MOST_RULED = 999_999
 
 SAME_NAME = gettext_noop("two districts are called {name}")
+TWICE = gettext_noop("{name} is there twice.")
 NO_SLUMS = gettext_noop("a district cannot be called so")
 LONG_NAME = gettext_noop("too long a name: at most {most} characters")
 LONG_LABEL = gettext_noop("too long a label")
@@ -188,6 +189,9 @@ def problems(city: City) -> Iterator[Problem]:
             yield Problem(f"hexes.{label}", Sentence(LONG_LABEL))
         if block.district is not None and block.district not in city.districts:
             yield Problem(f"hexes.{label}.district", Sentence(NO_DISTRICT, {"district": block.district}))
+    for name in city.magnitudes:
+        if name != name.strip() and name.strip() in city.magnitudes:
+            yield Problem(f"magnitudes.{name}", Sentence(TWICE, {"name": name.strip()}))
     if set(city.rulings.displacement_order) != {"refugee", "population", "unrest"}:
         yield Problem("rulings.displacement_order", Sentence(BAD_ORDER))
 

@@ -97,9 +97,15 @@ def _rulings(posted: QueryDict) -> dict[str, Any]:
 
 
 def _magnitudes(posted: QueryDict) -> dict[str, Any]:
-    """Parse one magnitude per line, such as `major: 2, 1`."""
-    lines = (line.partition(":") for line in posted.get("magnitudes", "").splitlines() if line.strip())
-    return {name.strip(): [number(each) for each in damage.split(",")] for name, _, damage in lines}
+    """Parse one magnitude per line, such as `major: 2, 1`. A repeated name gets a trailing space and is refused."""
+    found: dict[str, Any] = {}
+    for line in posted.get("magnitudes", "").splitlines():
+        if line.strip():
+            name, _, damage = (each.strip() for each in line.partition(":"))
+            while name in found:
+                name += " "
+            found[name] = [number(each) for each in damage.split(",")]
+    return found
 
 
 def _funding(posted: QueryDict, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

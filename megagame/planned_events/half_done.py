@@ -21,7 +21,7 @@ _FIELD = re.compile(
     r"|day\.(?:date|begins|ends|time_zone|starts\[\d+\]\.at|breaks\[\d+\]\.(?:name|minutes|before))"
 )
 _NOTHING_YET: Mapping[str, Any] = {"setup.hexes": {}, "programme.phases": []}
-_ROW = re.compile(r"actions\[\d+\]")
+_ROW = re.compile(r"actions\[\d+\]|setup\.magnitudes\.[^.\[\]]+")
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 

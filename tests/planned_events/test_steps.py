@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from crisis_map.records.actions import ClosePhase, OpenPhase
@@ -101,3 +102,19 @@ def test_every_event_is_shown_with_a_small_map_of_its_city(control: Client) -> N
     ]
     assert page.count("no-city") == 4 + 1
     assert page.count('class="city-picture" viewBox') == 3 + 2
+
+
+def test_two_lines_of_one_magnitude_are_both_kept_and_refused_by_name(control: Client) -> None:
+    event = made(control, "sample")
+    answer = posted(control, event, "rulings", magnitudes="major: 2, 1\nminor: 1\nmajor: 1\nmajor: 2")
+    assert answer.status_code == 200
+    assert "major is there twice." in answer.json()["drawn"]["step"]
+    page = control.get(f"/events/{event.pk}/?step=rulings").content.decode()
+    lines = page[page.index('name="magnitudes"') :].partition(">")[2].partition("</textarea>")[0].splitlines()
+    assert [line.replace(" ", "") for line in lines if line] == ["major:2,1", "minor:1", "major:1", "major:2"]
+    assert "major is there twice." in control.get(f"/events/{event.pk}/?step=begin").content.decode()
+    taken_out = control.get(f"/events/{event.pk}/set-up.json").content
+    again = made(control, "file", file=SimpleUploadedFile("a.json", taken_out))
+    assert drafts.document_of(again)["setup"] == drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["setup"]
+    posted(control, event, "rulings", magnitudes="major: 2, 1")
+    assert "is there twice" not in control.get(f"/events/{event.pk}/?step=rulings").content.decode()
