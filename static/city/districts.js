@@ -1,6 +1,7 @@
 // The table of districts beside the map: names, colours, order and funding can be changed, and totals are up to date.
 
 import { byId, first } from "../elements.js";
+import { randomHex } from "../request_id.js";
 import { KINDS } from "./plan.js";
 
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -41,12 +42,12 @@ export class Districts {
 
   add() {
     const { districts, layout } = this.plan.city;
-    const taken = new Set(districts.map((each) => each.key));
     let number = districts.length + 1;
     const named = () => `${this.words.called ?? ""} ${number}`.trim();
-    while (taken.has(`d${number}`) || this.#isTaken(named(), "")) number += 1;
+    while (this.#isTaken(named(), "")) number += 1;
     const name = named();
-    const made = { key: `d${number}`, name, colour: (districts.length % 8) + 1, funding: null };
+    const key = `d${randomHex(6)}`; // random: another editor may add a district before this one is saved
+    const made = { key, name, colour: (districts.length % 8) + 1, funding: null };
     this.#put([...districts, made], layout, name);
     this.tell.chosen(made.key);
   }
@@ -90,11 +91,12 @@ export class Districts {
     if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLSelectElement)) return;
     const key = field.closest("tr")?.dataset.key ?? "";
     field.setCustomValidity(field.name === "name" && this.#isTaken(field.value.trim(), key) ? this.words.taken ?? "" : "");
+    if (field.name === "name" && !field.value.trim()) return; // the name comes back when the field is left
     if (!field.reportValidity()) return this.tell.refused(field.validationMessage);
     const number = field.value.trim() === "" ? null : Math.max(0, Math.floor(Number(field.value)) || 0);
-    const change = { name: { name: field.value.trim() || key }, colour: { colour: Number(field.value) }, funding: { funding: number } }[field.name];
     const { districts, layout } = this.plan.city;
     const name = districts.find((each) => each.key === key)?.name ?? "";
+    const change = { name: { name: field.value.trim() }, colour: { colour: Number(field.value) }, funding: { funding: number } }[field.name];
     const what = field.name === "name" ? field.value : `${name}, ${field.dataset.called ?? ""} ${field.value}`;
     this.#put(districts.map((each) => (each.key === key ? { ...each, ...change } : each)), layout, what);
   }

@@ -50,7 +50,20 @@ export function same(one, other) {
 }
 
 /**
- * The districts `theirs` with the changes that led from `was` to `mine`.
+ * The name, with the next free number if it is taken.
+ * @param {string} name
+ * @param {readonly District[]} others
+ */
+function apart(name, others) {
+  const taken = new Set(others.map((each) => each.name.toLowerCase()));
+  const [stem, number] = [name.replace(/\s*\d{1,3}$/, ""), /\d{1,3}$/.exec(name)];
+  let free = name;
+  for (let next = Number(number?.[0] ?? 1) + 1; taken.has(free.toLowerCase()); next += 1) free = `${stem} ${next}`;
+  return free;
+}
+
+/**
+ * The districts `theirs` with the changes that led from `was` to `mine`. One that is new in `mine` takes no other's name.
  * @param {readonly District[]} was
  * @param {readonly District[]} mine
  * @param {readonly District[]} theirs
@@ -62,6 +75,7 @@ function merged(was, mine, theirs) {
   const kept = mine.filter(({ key }) => there.has(key) || !before.has(key));
   const added = theirs.filter(({ key }) => !before.has(key) && !here.has(key));
   return [...kept.map((each) => {
+    if (!before.has(each.key) && !there.has(each.key)) return { ...each, name: apart(each.name, theirs) };
     const old = Object.entries(before.get(each.key) ?? {});
     const changed = Object.entries(each).filter(([name, value]) => !old.some((one) => one[0] === name && one[1] === value));
     return { ...each, ...there.get(each.key), ...Object.fromEntries(changed) };

@@ -164,6 +164,25 @@ test("districts that another added since stay under those that are not saved her
   assert.deepEqual(city.taken().hexes, { A1: { district: null } });
 });
 
+test("a district that is new here takes no name that another's new district has", () => {
+  const city = plan({ A1: {} });
+  const known = { ...city.city };
+  const [n] = city.city.districts;
+  const [mine, theirs] = [{ ...n, key: "d1f", name: "District 2" }, { ...n, key: "d2e", name: "district 2" }];
+  city.reframe({ layout: "odd-q", districts: [n, mine] }, mine.name);
+  stroke(city, ["A1", district(mine.key)]);
+  city.rebase({ ...known, districts: [n, theirs], hexes: new Map() }, known);
+  const named = (list) => list.map(({ key, name }) => [key, name]);
+  const both = [["n", "North"], ["d1f", "District 3"], ["d2e", "district 2"]];
+  assert.deepEqual(named(city.city.districts), both);
+  city.undo();
+  city.undo();
+  city.redo();
+  assert.deepEqual(named(city.city.districts), both);
+  city.redo();
+  assert.equal(city.taken().hexes.A1.district, mine.key);
+});
+
 test("arrows lead along rows and columns, and not past the edge", () => {
   assert.equal(walk("B2", "ArrowUp"), "B1");
   assert.equal(walk("A1", "ArrowLeft"), "");

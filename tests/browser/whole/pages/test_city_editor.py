@@ -238,6 +238,10 @@ def test_a_district_does_not_get_the_name_of_another(editor: Callable[[str], Pag
     assert fields.last.evaluate("(field) => field.validationMessage") == "Another district has this name."
     fields.last.blur()
     expect(fields.last).to_have_value("District 3")
+    fields.last.fill(" ")
+    fields.last.press("Enter")
+    fields.last.blur()
+    expect(fields.last).to_have_value("District 3")
     drag(page, ["A1"])
     saved(page)
 
@@ -264,3 +268,20 @@ def test_districts_of_two_who_draw_are_kept_and_undo_takes_back_ones_own(editor:
         expect(fields.first).to_have_value("Docks")
         expect(fields.last).to_have_value("Hill")
         expect(page.locator('#city-hexes [data-hex="B2"]')).to_have_attribute("aria-label", "B2, Hill, empty")
+
+
+def test_two_who_add_a_district_before_they_hear_of_each_other_keep_both(editor: Callable[[str], Page]) -> None:
+    one = editor("At once")
+    other = one.context.new_page()
+    other.route("**/newest/**", lambda route: route.abort())
+    other.goto(one.url)
+    expect(other.locator("body[data-drawn]")).to_be_attached()
+    for page, label in ((one, "A1"), (other, "B2")):
+        page.get_by_role("button", name="Add", exact=True).click()
+        drag(page, [label])
+    for page in (one, other):
+        names = page.locator('#district-rows input[name="name"]:visible')
+        expect(names).to_have_count(2)
+        assert sorted(each.input_value() for each in names.all()) == ["District 1", "District 2"]
+        expect(page.locator('#city-hexes [data-hex="A1"]')).to_have_attribute("aria-label", "A1, District 1, empty")
+        expect(page.locator('#city-hexes [data-hex="B2"]')).to_have_attribute("aria-label", "B2, District 2, empty")
