@@ -11,6 +11,7 @@ const AGAIN = 3000;
 
 const form = document.getElementById("planned");
 const told = document.getElementById("saved");
+const lookAgain = document.getElementById("look-again");
 const age = new SavedAge();
 let timer = 0;
 /** @type {Promise<boolean> | null} */
@@ -110,6 +111,7 @@ async function saved(planned) {
     }
     const what = await answer.json();
     tell(!answer.ok ? what.message : timer ? more : done, !answer.ok);
+    if (lookAgain) lookAgain.hidden = what.code !== "changed_meanwhile";
     if (!answer.ok) return false;
     if (!timer) age.now();
     keep("seen", what.seen);

@@ -48,7 +48,7 @@ def planned_page(
     stored = drafts.document_of(event)
     found = draft_form.document(typed, stored) if typed else stored
     wanted = request.POST.get("step") or request.GET.get("step", "")
-    context = {**making(event, found, wanted), "problems": problems}
+    context = {**making(event, found, wanted), "problems": problems, "is_clash": typed is not None}
     context["seen"] = mark_of(context["step"], stored)
     return page(request, "planned_events/planned.html", context, status)
 

@@ -31,6 +31,9 @@ def test_two_who_change_the_same_step_get_a_sentence_and_the_second_loses_nothin
     assert "Meanwhile somebody changed this event" in page.content.decode()
     assert 'value="5"' in page.content.decode()
     assert "mei\ntom</textarea>" in page.content.decode()
+    link = re.search(r'<a id="look-again" href="([^"]+)" target="_blank">', page.content.decode())
+    assert link
+    assert 'value="9"' in control.get(link[1]).content.decode()
     assert drafts.document_of(PlannedEvent.objects.get(pk=event.pk))["captains"] == 9
     seen = re.findall(r'name="seen" value="([^"]+)"', page.content.decode())
     assert control.post(f"/events/{event.pk}/", {**mine, "seen": seen}).status_code == 302

@@ -119,3 +119,19 @@ def test_the_editor_and_the_pages_of_events_are_for_everybody(editor: Callable[[
     assert in_each_window(page) == []
     page.goto(f"{event.url}/events/new/")
     assert in_each_window(page) == []
+
+
+def test_who_meets_another_change_can_look_at_it_and_keeps_what_was_typed(editor: Callable[[str], Page]) -> None:
+    page = editor("Two at once")
+    page.goto(page.url.replace("/city/", "/events/") + "?step=people")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(page.locator("#look-again")).to_be_hidden()
+    other.get_by_label("Guard Captains of the largest district").fill("9")
+    expect(other.locator("#saved")).to_have_text("Saved")
+    page.get_by_label("Helpers, by name").fill("mei")
+    expect(page.locator("#saved")).to_contain_text("Meanwhile somebody changed this event")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Look again").click()
+    expect(opened.value.get_by_label("Guard Captains of the largest district")).to_have_value("9")
+    expect(page.get_by_label("Helpers, by name")).to_have_value("mei")
