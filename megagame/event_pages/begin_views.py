@@ -21,14 +21,15 @@ from megagame.tables.pages.access import control_alone
 @control_alone
 @never_cache
 def begin(request: HttpRequest, number: int) -> HttpResponse:
-    """Start an event and redirect to readiness. Its helpers are created, and their passwords shown first, once.
+    """Start an event, and lead on to readiness. Its helpers are created, and their passwords shown, once.
 
     If it cannot start, its page says why, and nothing is changed.
     """
     version, running = number_of(request.POST.get("version", "")), number_of(request.POST.get("running", ""))
     event, press = event_of(number), id_of(request)
+    names = drafts.document_of(event).get("helpers", ())
     if is_done(presses.PAGE, press):
-        return page(request, "planned_events/begun.html", {"again": True})
+        return page(request, "planned_events/begun.html", {"again": bool(names)})
     author = request.user.get_username()
     try:
         aside = lifecycle.begin(number, version, running, author)
@@ -37,9 +38,8 @@ def begin(request: HttpRequest, number: int) -> HttpResponse:
     except Refusal as no:
         return planned_page(request, event_of(number), [said(no)], status=409)
     once(presses.PAGE, "begun", press, author, lambda: presses.runs(number, aside, author))
-    names = drafts.document_of(event).get("helpers", ())
     shown = {"made": helpers.made(names), "not_made": list(unfit(names))}
-    return page(request, "planned_events/begun.html", shown) if any(shown.values()) else redirect("ready")
+    return page(request, "planned_events/begun.html", shown)
 
 
 @require_POST

@@ -165,7 +165,12 @@ def test_half_done_is_kept_as_it_was_typed_and_told_before_it_begins(control: Cl
 def test_begin_makes_it_the_running_event_with_its_side_tables(control: Client) -> None:
     event = made(control, "file", file=SimpleUploadedFile("a.json", json.dumps(SMALL).encode()))
     answer = control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/ready/")
+    begun = answer.content.decode()
+    assert answer.status_code == 200
+    assert "<b>Port Amber began.</b>" in begun
+    assert '<a class="button primary wide" href="/ready/">' in begun
+    assert "Undo: " in begun
+    assert "passwords" not in begun
     assert set(Table.objects.filter(kept=None).values_list("game", flat=True)) == {
         "crisis_map",
         "event",

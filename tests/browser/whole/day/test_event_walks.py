@@ -151,6 +151,7 @@ def begin_ones_own(walk: Walk) -> None:
     made = walk.control.submit("/events/new/", {"title": f"City {walk.dice.random()}", "source": "lot", **numbers})
     page = walk.desk(f"{made.address.removeprefix(walk.server.url)}?step=begin")
     page.get_by_role("button", name="Begin", exact=True).last.click()
+    page.locator("main").get_by_role("link", name="Readiness").click()
     page.wait_for_url("**/ready/")
     page.close()
 
