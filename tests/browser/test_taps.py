@@ -63,3 +63,8 @@ def test_a_board_is_not_drawn_anew_under_a_finger(event: Server, sitting: Sittin
     expect(page.locator("#square-C3")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#square-D4")).to_have_attribute("aria-label", "D4: quarter, tails up")
     expect(page.locator("#square-D4")).to_have_class(re.compile("lit"))
+
+
+def test_quick_taps_on_one_button_do_not_zoom_in(sitting: Sitting) -> None:
+    touched = sitting.phones["P1"].evaluate("getComputedStyle(document.documentElement).touchAction")
+    assert touched == "manipulation"

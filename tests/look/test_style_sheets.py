@@ -37,6 +37,14 @@ def test_every_variable_that_is_used_is_set() -> None:
     assert used - known == SET_ELSEWHERE
 
 
+def test_a_page_that_does_not_scroll_is_as_high_as_what_a_tablet_shows_of_it() -> None:
+    """There, `vh` counts the browser's own bars as well, and a page's lowest row would lie below the window."""
+    bodies = {(name, body) for name, text in sheets().items() for body in re.findall(r"body \{([^}]*)\}", text)}
+    fixed = {each for each in bodies if re.search(r"(?<![-\w])height: 100vh", each[1])}
+    assert len(fixed) >= 3
+    assert [name for name, body in fixed if "height: 100vh; height: 100dvh;" not in body] == []
+
+
 def test_windows_change_at_the_same_sizes_everywhere() -> None:
     media = {(name, query) for name, sheet in sheets().items() for query in MEDIA.findall(sheet)}
     asked = {(name, *found) for name, query in media for found in BREAKPOINT.findall(query)}
