@@ -72,6 +72,7 @@ TOURS = (
             ),
             STEP(
                 name="helpers by name, one that is none",
+                lasting=True,
                 renders_more=True,
                 address="/events/{draft}/?step=people",
                 window=(Type("#helpers", "mei, not/a/name"), Press(".events-buttons [name=go][value=people]")),
