@@ -19,10 +19,16 @@ def saved(page: Page) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
 
 
+MIDDLE = """(label) => {
+    const { x, y, width, height } = document.querySelector(`#city-hexes [data-hex="${label}"] .hex-face`).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+
+
 def middle(page: Page, label: str) -> tuple[float, float]:
-    box = page.locator(f'#city-hexes [data-hex="{label}"] .hex-face').bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Asks the page at once, as hexes are drawn anew at any time."""
+    x, y = page.evaluate(MIDDLE, label)
+    return x, y
 
 
 def drag(page: Page, labels: list[str]) -> None:

@@ -16,6 +16,7 @@ def test_an_attack_and_a_raise_half_entered(browser: Browser, event: Server) -> 
     _, cards = open_table(event, "folding_beijing", "Folding Beijing")
     governor, residents = (phone(browser, event, cards[seat]) for seat in ("governor", "residents"))
     keep_all(residents)
+    expect(governor.locator("[data-attack]")).to_be_visible()
     governor.locator("#square-B2").tap()
     governor.get_by_role("button", name="One chip more").tap()
     live_again(governor)
