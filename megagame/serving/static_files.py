@@ -26,6 +26,7 @@ def serving(get_response: Answer) -> Answer:
             return get_response(request)
         response = _smaller(request, files(request))
         response["Referrer-Policy"] = "no-referrer"  # a page's address may hold a card
+        del response["Last-Modified"]  # the ETag says it, and a phone waits for every byte
         return response
 
     return answer

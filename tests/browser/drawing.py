@@ -20,7 +20,8 @@ def saved(page: Page) -> None:
 
 
 MIDDLE = """(label) => {
-    const { x, y, width, height } = document.querySelector(`#city-hexes [data-hex="${label}"] .hex-face`).getBoundingClientRect();
+    const face = document.querySelector(`#city-hexes [data-hex="${label}"] .hex-face`);
+    const { x, y, width, height } = face.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
 }"""
 

@@ -8,9 +8,6 @@ const kind = document.body.dataset.cardKind;
 const VALUE = `orders/${kind}-card`;
 const FACTS = `orders/${kind}-facts`;
 
-/** When a shared device was last touched, in milliseconds, while it holds a card. */
-export const TOUCHED = "orders/touched";
-
 export const store = new KeptValues("sessionStorage");
 
 /** Take the value from the address. Scanning a card with an open page reloads it. */
@@ -30,7 +27,6 @@ export function card() {
 export function hold(value) {
   store.set(VALUE, value);
   store.remove(FACTS);
-  store.remove(TOUCHED); // it was another card's
   if (!store.works && !("kiosk" in document.body.dataset)) history.replaceState({ card: value }, ""); // kept in any case
 }
 

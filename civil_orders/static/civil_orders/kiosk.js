@@ -1,9 +1,11 @@
 // A shared tablet: clears itself after a minute without touch, and forgets draft and card after sending.
 
-import { card, letGo, store, TOUCHED } from "./card.js";
+import { card, letGo, store } from "./card.js";
 import { forgetDraft } from "./draft.js";
 import { forget, namesOf } from "./phone_storage.js";
 import { isLongAgo, whenQuiet } from "./quiet.js";
+
+const TOUCHED = "orders/touched"; // the card that this device holds, and when it was last touched, in milliseconds
 
 /** Clear the previous user's data but keep sending an unacknowledged form. */
 function clean() {
@@ -18,11 +20,16 @@ function clear() {
 }
 
 function touched() {
-  if (card()) store.set(TOUCHED, String(Date.now()));
+  if (card()) store.set(TOUCHED, `${card()} ${Date.now()}`);
+}
+
+function wasLeft() {
+  const [whose, moment] = (store.get(TOUCHED) ?? "").split(" ");
+  return whose === card() && isLongAgo(Number(moment));
 }
 
 export function startKiosk() {
-  if (card() && isLongAgo(Number(store.get(TOUCHED) ?? Date.now()))) clear();
+  if (card() && wasLeft()) clear();
   else if (!card()) clean();
   const again = whenQuiet(clear, touched);
   document.addEventListener("receipt", () => {

@@ -32,7 +32,7 @@ PAPERS = {
     "briefing/": {1},
     "order-cards/": {1},
     "district-cards/": {1},
-    "seat-cards/": {3, 4, 5},
+    "seat-cards/": {2},
 }
 """Possible numbers of sheets in either size and language, for five districts and seven lines."""
 LANGUAGES = {"a4": ("en", "zh-hant"), "letter": ("en", "zh-hans")}
