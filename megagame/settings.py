@@ -268,7 +268,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # no-referrer makes browsers send `Origin: null`, which the CSRF check refuses
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers refuse it on plain http with a warning
 X_FRAME_OPTIONS = "DENY"
-PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), usb=(), payment=()"
+PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=()"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # bytes of a request body; lower on the order path
 DATA_UPLOAD_MAX_NUMBER_FIELDS = None  # limited by the body's size; Django's limit would log a traceback
 CONTENT_SECURITY_POLICY = {
