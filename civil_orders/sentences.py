@@ -7,9 +7,12 @@ from megagame.core.sentences import gettext_noop
 REFUSALS: Mapping[str, str] = {
     "mistyped_card": gettext_noop("This is not a card’s value: check its 12 characters, in three groups."),
     "unknown_card": gettext_noop("This card is unknown: check it, or ask Control for another."),
-    "other_event_card": gettext_noop("This card belongs to an event that is not running: scan it again once it runs."),
+    "other_event_card": gettext_noop(
+        "This card belongs to an event that is not running. It works again by itself once that event runs."
+    ),
     "district_card": gettext_noop("This is a district card, which cannot send forms. Draw an order card."),
     "order_card": gettext_noop("This is an order card: open it where forms are written."),
+    "seat_card": gettext_noop("This is a seat card: take its seat on your own phone."),
     "other_form": gettext_noop("This card already has a form in the box. Yours would replace all of it."),
     "void_card": gettext_noop("This card is void because its stack was reprinted: draw a new one."),
     "used_card": gettext_noop("This card’s form was unsealed. It is at the table and can no longer be replaced."),
@@ -50,6 +53,7 @@ STATUSES: Mapping[str, int] = {
     "no_calls": 409,
     "district_card": 409,
     "order_card": 409,
+    "seat_card": 409,
     "void_card": 409,
     "other_form": 409,
     "used_card": 409,

@@ -1,16 +1,16 @@
 // Keeps what is chosen in a player's turn, but not yet pressed, over a reload: in this window, for the same question.
 // Loaded before the game's scripts, which read the fields as they begin.
 
-import { all, first } from "./elements.js";
+import { all } from "./elements.js";
+import { ofSeat } from "./kept_keys.js";
 import { KeptValues } from "./kept_values.js";
 import { TICKED } from "./parts.js";
-import { given } from "./words.js";
 
 const ASKED = '.seat-main [data-question]:not([data-question=""])';
 const FIELDS = ":is(input:not([type=hidden]), select)[name]";
 
 const store = new KeptValues("sessionStorage");
-const key = `chosen-${given(first(document, ".seat-main"), "table")}-${document.body.dataset.seat}`;
+const key = ofSeat("fields");
 
 /** @typedef {HTMLInputElement | HTMLSelectElement} Field */
 

@@ -74,10 +74,8 @@ function connect() {
   };
   fresh.onmessage = (event) => hear(JSON.parse(event.data));
   fresh.onclose = (event) => {
-    if (event.code === NO_CARD) {
-      giveUp();
-      document.dispatchEvent(new CustomEvent("thrown-out"));
-    } else if (event.code === OTHER_EVENT) loadAgain();
+    if (event.code === NO_CARD) giveUp("no_card");
+    else if (event.code === OTHER_EVENT) loadAgain();
     else tryLater();
   };
 }
@@ -119,7 +117,7 @@ function loadAgain() {
 
 /**
  * Stop for good, and show why; a page whose login has ended offers to log in again.
- * @param {string} [code]
+ * @param {string} code
  */
 function giveUp(code) {
   over = true;
@@ -129,6 +127,7 @@ function giveUp(code) {
     banner.querySelector("[data-log-in]")?.toggleAttribute("hidden", code !== "logged_out");
   }
   tell();
+  if (code === "no_card") document.dispatchEvent(new CustomEvent("thrown-out"));
 }
 
 /**

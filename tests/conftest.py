@@ -14,12 +14,13 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import expect
 
 from tests import building
+from tests.proof.clients import browsers
 from tests.proof.engines import start as engines
 from tests.proof.engines.chromium import QUIET
 from tests.proof.engines.window import EngineName
-from tests.proof.trials import browsers, outside, servers
-from tests.proof.trials.namespaces import cannot_make
-from tests.proof.trials.preloaded import warmed
+from tests.proof.networks.namespaces import cannot_make
+from tests.proof.processes import outside, servers
+from tests.proof.processes.preloaded import warmed
 from tests.share import share_of
 
 # Hypothesis expects examples to be quick, but a busy machine is no fault.

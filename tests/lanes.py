@@ -1,8 +1,8 @@
-"""Runs every test, in three lanes: what `python3 manage.py test --all` does.
+"""Runs every test, in three lanes and then four: what `python3 manage.py test --all` does.
 
-Three lanes suit two processors, as many tests wait a part of their time; with four all would wait for the processors.
-At most two lanes run browsers, which would wait for each other. A lane that is done takes the next piece, the longest
-first, so that all lanes end together.
+Two lanes run browsers and one what needs none, which keeps two processors busy. The rest waits a part of its time:
+four lanes share it once there are no browsers. A lane that is done takes the next piece, the longest first, so that
+all lanes end together.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import IO, NamedTuple, TypeAlias
 
-from tests.proof.trials import reaper
+from tests.proof.processes import reaper
 
 Piece: TypeAlias = tuple[str, ...]
 
@@ -42,6 +42,7 @@ FOLDERS: tuple[Piece, ...] = (
     ("tests/boardgames",),
 )
 BROWSER_PIECES = 5
+BROWSER_LANES = 2
 OWN_NETWORK = ("unshare", "--net", "bash", "-c", 'ip link set lo up && exec "$@"', "--")
 
 
@@ -64,8 +65,8 @@ def planned() -> Plan:
     elsewhere = ["tests/browser", SCREENS, WALKS, TRIALS, *ENGINES, *sum(FOLDERS, ()), *rules, LAWS]
     rest: Piece = ("tests", *(f"--ignore={path}" for path in elsewhere))
     return Plan(
-        (*divided(in_browsers, BROWSER_PIECES), (SCREENS,), (SIZES,), ENGINES),
-        ((LAWS,), KILLS, NETWORKS, FOLDERS[0], trials, rest, *FOLDERS[1:]),
+        (ENGINES, (SCREENS,), *divided(in_browsers, BROWSER_PIECES), (SIZES,)),
+        (trials, rest, FOLDERS[0], NETWORKS, KILLS, (LAWS,), *FOLDERS[1:]),
         (((WALKS,),), ((FLOODS,), rules)),
     )
 
@@ -80,16 +81,13 @@ def run(options: Sequence[str]) -> int:
     """Runs all pieces, and returns the exit code; `options` are passed to pytest."""
     began, plan, lanes = time.monotonic(), planned(), Lanes(options)
     browsers, others = deque(plan.browsers), deque(plan.others)
-    lanes.run([(browsers, others), (browsers, others), (others,)])
+    lanes.run(browsers, others)
     for group in plan.groups:
-        lanes.run([(deque([piece]),) for piece in group])
+        lanes.run(deque(), deque(group))
     for failed in lanes.red:
         print(f"red: {failed}")
     print(f"All of it: {'red' if lanes.red else 'green'}, after {time.monotonic() - began:.0f} s.")
     return int(bool(lanes.red))
-
-
-Lane: TypeAlias = Sequence[deque[Piece]]
 
 
 class Lanes:
@@ -103,22 +101,31 @@ class Lanes:
         self._options = options
         self._printing = threading.Lock()
 
-    def run(self, lanes: Sequence[Lane]) -> None:
-        """Runs these lanes until their queues are empty."""
-        with ThreadPoolExecutor(len(lanes)) as pool:
-            running = [pool.submit(self._run_lane, lane) for lane in lanes]
+    def run(self, browsers: deque[Piece], others: deque[Piece]) -> None:
+        """Runs two lanes of browsers and one of others, each followed by others, and a fourth after all browsers."""
+        with ThreadPoolExecutor(2 * BROWSER_LANES + 2) as pool:
+            running: list[Future[None]] = []
+
+            def begin(queue: deque[Piece]) -> Future[None]:
+                running.append(pool.submit(self._run_lane, queue))
+                return running[-1]
+
             try:
+                browsing = [begin(browsers) for _ in range(BROWSER_LANES)]
+                begin(others)
+                for _ in as_completed(browsing):
+                    begin(others)
+                begin(others)
                 for each in running:
                     each.result()
             except BaseException:
-                for queue in [queue for lane in lanes for queue in lane]:
-                    queue.clear()
+                browsers.clear()
+                others.clear()
                 raise
 
-    def _run_lane(self, lane: Lane) -> None:
-        for queue in lane:
-            while piece := taken(queue):
-                self._try(piece)
+    def _run_lane(self, queue: deque[Piece]) -> None:
+        while piece := taken(queue):
+            self._try(piece)
 
     def _try(self, piece: Piece) -> None:
         began = time.monotonic()

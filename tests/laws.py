@@ -30,6 +30,8 @@ class Bench:
     - `view(state, seat)`: what a replay document shows that seat; None: it shows everything, to Control
     - `chosen`: the fields of played actions that players choose by themselves; all others are `ENTERED`
     - `sample(state, seat, dice)`: a random action; None: the game's usual one
+    - `by_hand(state)`: how Control moves or takes away each piece, for `tests/boardgames/test_every_piece_by_hand.py`:
+      its corrections, the path to where the state shows them, and what is there afterwards
     - `watched`: how many games are played to look for leaks
     """
 
@@ -40,6 +42,7 @@ class Bench:
     view: Callable[[Any, Seat], Any] | None = None
     chosen: frozenset[str] = frozenset()
     sample: Callable[[Any, Seat, Dice], Any] | None = None
+    by_hand: Callable[[Any], Iterator[tuple[tuple[Any, ...], tuple[Any, ...], Any]]] | None = None
     watched: int = 12
     playouts: int = 12
     steps: int = 60

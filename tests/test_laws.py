@@ -18,9 +18,13 @@ from megagame.core.game import WALL, Refusal
 from megagame.core.journals.journal import fold
 from megagame.core.journals.recording import Recording, faults, lines
 from megagame.core.parts import Part
+from megagame.core.sentences import say, with_names
 from megagame.games import GAMES
+from megagame.tables.models import Table
+from megagame.tables.rendering.player_names import names_at
 from tests import laws, laws_of_screens, sampling
 from tests.every_game import BENCHES, playouts
+from tests.proof.rehearsals.random_games import usual_options
 
 PLAYED = sorted((Path(__file__).parent / "played").glob("*.json"))
 
@@ -172,9 +176,21 @@ def test_the_small_picture_of_every_position_draws(name: str) -> None:
             assert not any("id" in element.attrib for element in root.iter())
 
 
+@pytest.mark.parametrize("name", [name for name, listing in GAMES.items() if listing.side])
+def test_a_player_s_name_replaces_or_joins_the_seat_s(name: str) -> None:
+    game = GAMES[name].game
+    state = game.after(game.blank, game.open(usual_options(GAMES[name]), Dice(0)))
+    for seat in GAMES[name].players(state):
+        names = names_at(Table(game=name, names={seat: "Ana"}), state)
+        told = say(with_names(GAMES[name].called(state, seat), names))
+        assert "Ana" in told, f"`called` gives {told}: give a text without values, or the key with `plain_seats`"
+
+
 @games
 def test_every_game_has_a_recorded_table(name: str) -> None:
-    assert name in {msgspec.json.decode(file.read_bytes(), type=Recording).game for file in PLAYED}
+    recorded = {msgspec.json.decode(file.read_bytes(), type=Recording).game for file in PLAYED}
+    command = f"manage.py rehearse {name} --record --seed 3 > tests/played/{name.replace('_', '-')}-a-whole-game.json"
+    assert name in recorded, f"make one: {command}"
 
 
 @pytest.mark.parametrize("file", PLAYED, ids=lambda file: file.stem)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 CATALOGUE = ROOT / "locale" / "zh_Hant" / "LC_MESSAGES" / "django.po"
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)(msgid_plural )?', re.MULTILINE)

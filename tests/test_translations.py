@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 LOCALES = ["zh_Hant", "zh_Hans"]
 SOURCES = ["megagame", "crisis_map", "civil_orders", "boardgames", "templates", "static"]
@@ -20,6 +20,7 @@ MSGFMT = shutil.which("msgfmt") or "msgfmt"
 CATALOGUE = Path("LC_MESSAGES", "django.po")
 WRITTEN_IN = {"zh_Hant": "big5", "zh_Hans": "gb2312"}
 """The old character sets of these scripts: neither contains the other script's own characters."""
+COLLECT = ["makemessages", *(f"--locale={locale}" for locale in LOCALES), "--no-location", "--no-obsolete"]
 IN_BOTH = "潟"
 ALSO_TRADITIONAL = re.compile("著(?![名作])")
 """In simplified script this is only a part of `famous` and of `work`; what goes on is written otherwise."""
@@ -36,8 +37,7 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("texts")
     for name in (*SOURCES, "locale"):
         shutil.copytree(ROOT / name, copy / name)
-    options = [f"--locale={locale}" for locale in LOCALES]
-    command = [sys.executable, "-m", "django", "makemessages", *options, "--no-location", "--no-obsolete"]
+    command = [sys.executable, "-m", "django", *COLLECT]
     plain = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
     done = subprocess.run(command, cwd=copy, env=plain, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -60,7 +60,8 @@ def test_nothing_is_untranslated(collected: Path, locale: str) -> None:
 def test_the_catalogue_says_what_its_texts_say(collected: Path, locale: str) -> None:
     """`django-admin makemessages` was run since the last change of a text."""
     ours = (ROOT / "locale" / locale / CATALOGUE).read_text(encoding="utf-8")
-    assert _texts(collected / locale / CATALOGUE) == _texts_of(ours)
+    added = f"run `django-admin {' '.join(COLLECT)}`, translate, and compile with `msgfmt`"
+    assert _texts(collected / locale / CATALOGUE) == _texts_of(ours), added
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -126,7 +126,7 @@ WAITS: Mapping[str, str] = {
 def _yours(state: State) -> Sentence:
     match state.phase:
         case "roll":
-            return Sentence(gettext_noop("Your turn: roll the dice."))
+            return Sentence(gettext_noop("Roll the dice."))
         case "pay":
             return Sentence(gettext_noop("New Year: pay for each of your deeds, or give it up."))
         case "rescue":

@@ -103,7 +103,7 @@ def card(request: HttpRequest) -> HttpResponse:
     200 `{"kind": "order" or "district", "district", "name", "turn": null for a district card, "coming_turn", "streams":
     what its holder may watch at `/live/` with the card as `key`, "box": null or {"stage", "lines"}, "has_form": whether
     its form was in the box at the last full minute, "may_send", "why_not": null or a refusal}`; with `screens`, also
-    those of `first_screens.shown_by`. 404 `unknown_card`, `mistyped_card`; 409 `other_event_card`.
+    those of `first_screens.shown_by`. 404 `unknown_card`, `mistyped_card`; 409 `other_event_card`, `seat_card`.
     """
     try:
         asked: AskedCard = read_fields(_kind(request), _body(request), AskedCard)
@@ -263,6 +263,8 @@ def _body(request: HttpRequest) -> bytes:
 
 def _known(typed: str) -> Card:
     known = Card.objects.filter(pk=card_digest(typed)).first()
+    if known is None and card_of(typed):
+        raise Refusal("seat_card")
     if known and known.kept_id is not None:
         raise Refusal("other_event_card")
     if known is None or known.district not in the_map().state.city.districts:

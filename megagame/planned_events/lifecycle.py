@@ -73,6 +73,15 @@ def begin_first(document: SetUp) -> None:
         _let_run(drafts.make(document.title, msgspec.to_builtins(document), SET_UP))
 
 
+def number_running() -> None:
+    """Give the running event its row where it has none, as pages and phones keep what is typed by its number."""
+    with transaction.atomic():
+        list(Table.objects.select_for_update().filter(kept=None).order_by("pk"))
+        main = main_table()
+        if main is not None and running_event() is None:
+            _row_of(main, SET_UP)
+
+
 def go_back(number: int, running: int, author: str, *, lose_forms: bool = False) -> int:
     """Resume an earlier event with its clock stopped; returns the number of the one that ran.
 
@@ -206,7 +215,7 @@ def _stop_clock(author: str) -> None:
 
 
 def _row_of(main: Table, author: str) -> PlannedEvent:
-    """Create the row of an event that began before events had rows."""
+    """Create the row of an event that began without one."""
     begun = Entry.objects.filter(table=main).order_by("number").values_list("at", flat=True).first()
     return PlannedEvent.objects.create(
         title=main.title, stage="running", changed_at=timezone.now(), changed_by=author, begun_at=begun

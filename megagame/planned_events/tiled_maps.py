@@ -63,7 +63,10 @@ def read(raw: bytes) -> TiledMap:
     """Parse a map. Raises BadMap."""
     try:
         return _map_of(_of_xml(raw) if _XML.match(raw) else json.loads(raw))
-    except (KeyError, TypeError, ValueError, AttributeError, ParseError, RecursionError, zlib.error, EOFError, OSError):
+    except (
+        *(ParseError, RecursionError, zlib.error, EOFError, OSError),
+        *(LookupError, TypeError, ValueError, AttributeError),
+    ):
         raise BadMap("damaged") from None
 
 

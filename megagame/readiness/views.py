@@ -20,6 +20,7 @@ from megagame.core.input.unseen import visible
 from megagame.event.state import State
 from megagame.pages.join import address_for_others, qr_of
 from megagame.pages.wifi import Wifi, known_wifi
+from megagame.planned_events.drafts import document_of
 from megagame.practice.models import Practice
 from megagame.presses.presses import Change, id_of, new_id, once, undoable
 from megagame.readiness import presses, seen, watch
@@ -74,9 +75,10 @@ class WifiForm(forms.Form):
 @login_required
 @never_cache
 def landing(request: HttpRequest) -> HttpResponse:
-    """Redirect after login: Control to readiness before its event (no practice) begins, others to the console."""
+    """Redirect after login: Control to readiness before an event of its own begins, others to the console."""
     table, event = event_table(), running_event()
-    is_own = event is not None and not Practice.objects.filter(event=event).exists()
+    is_planned = event is not None and "setup" in document_of(event)  # the first, a sample, is not
+    is_own = is_planned and not Practice.objects.filter(event=event).exists()
     waits = table is not None and is_own and _in_briefing(table)
     return redirect("ready" if waits and is_control(request.user) else "console")
 

@@ -40,8 +40,8 @@ NOT_SYNCHRONOUS = "The database file {file} is not written through to the disk: 
 NOT_DURABLE = "PostgreSQL forgets what was acknowledged when the power fails, as {setting} is off: switch it on."
 NEWER = "The database was prepared by a newer program than this one: start that one, or update this one."
 UNKNOWN = (
-    "Entry {number} of the table {table} is of a kind that this program does not know: start the newer program that "
-    "wrote it, or update this one."
+    "This version of the program cannot read entry {number} of the table {table}: start the version that wrote it, or "
+    "a newer one."
 )
 NO_REDIS = (
     "Warning: Redis does not answer at {place} ({reason}). The event is served all the same; until Redis is back, "

@@ -160,10 +160,15 @@ def open_tables(set_up: SetUp) -> None:
 def open_city(set_up: SetUp) -> None:
     """Open the map with its initial funding, crises and projector."""
     table = open_table(game=CITY, name=MAP_TABLE, title=set_up.title, options=set_up.setup, author=SET_UP)
-    SeatCard.objects.create(table=table, seat=WALL, value=secrets.token_urlsafe(16))
+    open_projector(table)
     issue_first(table, council_seats(set_up.setup) if set_up.setup.council else ())
     for number, action in enumerate(set_up.actions):
         play(table.name, action, Asker(author=SET_UP, seat=CONTROL, request_id=f"set-up-{number}"))
+
+
+def open_projector(table: Table) -> None:
+    """Give the projector an address, which nobody types."""
+    SeatCard.objects.create(table=table, seat=WALL, value=secrets.token_urlsafe(16))
 
 
 def open_event(set_up: SetUp) -> None:

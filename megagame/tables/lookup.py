@@ -31,7 +31,7 @@ def tables_beside(table: Table) -> tuple[Table, ...]:
 
 
 def running_event() -> PlannedEvent | None:
-    """The running event's row; None if an older program began it and none has begun since."""
+    """The running event's row; None before `lifecycle.number_running`."""
     return PlannedEvent.objects.filter(stage="running").first()
 
 

@@ -15,7 +15,7 @@ class PlannedEvent(models.Model):
     """An event on this laptop: planned, running or past.
 
     `document` is its set-up as JSON, maybe incomplete (`planned_events/drafts.py`). `version` increases with each
-    change. A running event that an older program began has no row until another begins.
+    change. A running event has a row once `manage.py event` has started (`lifecycle.number_running`).
     """
 
     title = models.CharField(max_length=120)

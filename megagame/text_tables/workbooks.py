@@ -61,7 +61,7 @@ def as_csv(raw: bytes) -> str:
             book.close()
     except (
         *(InvalidFileException, DefusedXmlException, ParseError, zipfile.BadZipFile, zlib.error),
-        *(KeyError, ValueError, TypeError, AttributeError, IndexError, EOFError, NotImplementedError),
+        *(LookupError, ValueError, TypeError, AttributeError, EOFError, NotImplementedError),
     ) as bad:  # errors of openpyxl for missing or damaged parts
         raise BadWorkbook from bad
 

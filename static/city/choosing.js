@@ -2,11 +2,12 @@
 // the city changes or another turn begins; the map may be drawn again meanwhile.
 
 import { all, first, svgElement } from "../elements.js";
+import { ofEvent } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
 import { keepLegible } from "../legible.js";
 import { given } from "../words.js";
 
-const OURS = "chosen-hexes/";
+const OURS = ofEvent("chosen-hexes");
 const store = new KeptValues("sessionStorage");
 const rings = svgElement("g");
 const place = () => first(document, "[data-hexes]");
@@ -14,7 +15,7 @@ const map = () => first(place(), "svg.map", SVGSVGElement);
 const field = first(document, `#${place().dataset.hexes}`, HTMLInputElement);
 const hexes = () => all(map(), "g[id^='hex-']", SVGElement);
 const cells = () => all(map(), ".ground use", SVGElement); // in the same order as the hexes
-const kept = () => `${OURS}${document.body.dataset.event}/${given(place(), "kept")}`;
+const kept = () => OURS + given(place(), "kept");
 
 /** @param {Element} hex */
 const label = (hex) => hex.id.replace("hex-", "");

@@ -11,8 +11,8 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "megagame.settings"
 
 from django.core.management import execute_from_command_line
 
-from tests.proof.trials import servers
-from tests.proof.trials.preloaded import warmed
+from tests.proof.processes import servers
+from tests.proof.processes.preloaded import warmed
 
 if __name__ == "__main__":
     with warmed() as starter:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import browsers
-from tests.proof.trials.servers import ROOT
+from tests.proof.clients import browsers
+from tests.proof.processes.servers import ROOT
 
 ONE, TWO = "One Daphne, SQLite", "Two Daphnes, PostgreSQL and Redis"
 PROMISED = [

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 TEMPLATES = sorted((ROOT / "boardgames").glob("*/templates/*"))
 FORM = re.compile(r"<form\b(?P<head>.*?)>(?P<body>.*?)</form>", re.DOTALL)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.pages import CONSOLE, PHONE
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 Theme = Literal["light", "dark"]
 

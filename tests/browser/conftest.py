@@ -11,8 +11,8 @@ from tests.browser.greenway import Sitting
 from tests.browser.pages import console, logged_in
 from tests.browser.phones import control_of, order_cards, play
 from tests.conftest import USUAL, Starter
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 
 PATIENCE = 30_000
 
@@ -22,6 +22,15 @@ def _windows(browser: Browser) -> Iterator[None]:
     """Closes all windows after a file's tests; otherwise they keep trying to reach a stopped server."""
     yield
     for context in browser.contexts:
+        context.close()
+
+
+@pytest.fixture(autouse=True)
+def _own_windows(browser: Browser) -> Iterator[None]:
+    """Closes the windows that a test has opened; otherwise they draw each later change of the event."""
+    before = set(browser.contexts)
+    yield
+    for context in set(browser.contexts) - before:
         context.close()
 
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.phones import TABLE, control_of, newest_seen, play
 from tests.browser.side_tables import CARD, phone
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 RULING = {"funding": "treasury", "treasury": "7", "people_per_tax": "4", "mandate": "councillors"}
 

@@ -11,8 +11,8 @@ from boardgames.earthquake.records.street import Cell
 from megagame.core.game import WALL
 from tests.browser.phones import control_of, newest_seen
 from tests.browser.side_tables import PagesOfTable, open_table, page_of
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 SEATS: tuple[Player, ...] = ("red", "blue", "yellow")
 

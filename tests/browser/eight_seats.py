@@ -8,8 +8,8 @@ from boardgames.earthquake.records.state import State, is_critical, secured, to_
 from megagame.core.dice import Dice
 from tests.browser.earthquake import place_by_hand, save_by_hand, set_by_hand
 from tests.browser.side_tables import acts_for
+from tests.proof.clients.visitors import Visitor
 from tests.proof.strategies.earthquake import builder, investor
-from tests.proof.trials.visitors import Visitor
 
 SEED = 62
 OPTIONS: dict[str, str] = {

@@ -8,7 +8,7 @@ from boardgames.greenway.records.cards import DECK
 from megagame.core.game import WALL
 from tests.browser.phones import control_of
 from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 PLANS: dict[str, dict[str, str]] = {
@@ -79,17 +79,11 @@ def says(page: Page, words: str) -> None:
     expect(page.locator("#waiting, .seat-call")).to_contain_text(words)
 
 
-def all_plan(sitting: Sitting) -> None:
-    """P1's 3♥ moves O3 up, P4's 2♦ moves O2 to the right, P2 bluffs with 4♥, P3 plans nothing."""
-    plan(sitting.phones["P1"], "3H", "O3")
-    plan(sitting.phones["P2"], "4H")
-    plan_nothing(sitting.phones["P3"])
-    plan(sitting.phones["P4"], "2D", "O2")
-    says(sitting.phones["P1"], "Actions left: 3.")
-
-
 def all_have_planned(sitting: Sitting) -> None:
-    """Plans the same through Control, without opening unneeded phones."""
+    """P1's 3♥ moves O3 up, P4's 2♦ moves O2 to the right, P2 bluffs with 4♥, P3 plans nothing.
+
+    They do so through Control, without opening unneeded phones.
+    """
     control = control_of(sitting.server.url, sitting.server.password)
     for seat, planned in PLANS.items():
         acts_for(control, sitting.name, seat, type="plan", **planned)

@@ -14,10 +14,10 @@ from django.conf import settings
 
 from tests.browser.phones import play, token_of
 from tests.browser.under_way import opened, steer
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import Server
 
 SAMPLE = settings.BASE_DIR / "crisis_map" / "scenarios" / "sample.json"
 DISTRICTS = {
@@ -33,7 +33,7 @@ CITY = "The Sunken Metropolis of Greater Saltmere-upon-Wickfen"
 EVENT = "Die Donaudampfschifffahrtsgesellschaft probt den Ernstfall am langen Wochenende"
 HELPER = "Maximiliana-Konstantinopoulou"
 TABLE = "The Table of the Guild of Apothecaries and Perfumers, No. 47"
-CLOCK_RUNS_OUT = 28
+CLOCK_RUNS_OUT = "-28"
 
 
 @contextmanager
@@ -61,8 +61,7 @@ def comes_to_overtime(control: Visitor) -> None:
     for _ in range(2):
         steer(control, type="next_phase")
     steer(control, type="start")
-    for _ in range(CLOCK_RUNS_OUT):
-        steer(control, type="add_minutes", minutes="-1")
+    steer(control, type="add_minutes", minutes=CLOCK_RUNS_OUT)
 
 
 def wall_of(control: Visitor) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 CONSOLE: ViewportSize = {"width": 1920, "height": 1080}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -67,10 +67,8 @@ def set_up(console_page: Page) -> Iterator[Page]:
 
 
 def until(page: Page, condition: str, argument: object = None) -> None:
-    """Waits until this JavaScript is true; raises TimeoutError after 30 seconds.
-
-    Playwright's own `wait_for_function` may evaluate text in the page, which our policy forbids.
-    """
+    """Waits until this JavaScript is true; raises TimeoutError after 30 seconds."""
+    # Playwright's own `wait_for_function` may evaluate text in the page, which our policy forbids.
     limit = time.monotonic() + PATIENCE
     while not _is_so(page, condition, argument):
         if time.monotonic() > limit:
@@ -105,7 +103,8 @@ NEWEST_OF_EVENT = "() => document.getElementById('seen-event').dataset.number"
 
 
 def press_clock(page: Page, button: str) -> None:
-    """Presses one of the console's clock buttons, by its name in the markup, and waits for the event."""
+    """Presses a clock button, by its name in the markup, once it no longer rests; waits for the event."""
+    expect(page.locator("body")).not_to_have_attribute("data-phase-rests", "")
     before = page.evaluate(NEWEST_OF_EVENT)
     page.locator(f"#clock-{button}").click()
     until(page, f"(before) => ({NEWEST_OF_EVENT})() !== before", before)

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.pages import PHONE, live
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
 
 TABLE = "crisis-map"
 DISTRICTS = {"highgarth": "Highgarth", "quays": "The Quays", "kilnyard": "Kilnyard", "wickfen": "Wickfen"}

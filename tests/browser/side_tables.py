@@ -16,8 +16,8 @@ from megagame.core.input.options import file_options
 from megagame.games import GAMES
 from tests.browser.pages import CONSOLE, PHONE, live, until
 from tests.browser.phones import control_of, token_of
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 CARD = re.compile(r'id="card-([\w-]+)".*?class="card-value">([^<]+)<', re.DOTALL)
 
@@ -75,13 +75,13 @@ def phone(browser: Browser, server: Server, card: str) -> Page:
 
 @dataclass(frozen=True)
 class PagesOfTable:
-    """The pages of a table by seat, each opened on first use."""
+    """The pages of a table by seat, each opened on first use, and again where a test has ended since."""
 
     open_page: Callable[[str], Page]
     opened: dict[str, Page] = field(default_factory=dict)
 
     def __getitem__(self, seat: str) -> Page:
-        if seat not in self.opened:
+        if seat not in self.opened or self.opened[seat].is_closed():
             self.opened[seat] = self.open_page(seat)
         return self.opened[seat]
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.browser.pages import console, live, place, tool, wall
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +47,9 @@ def on_a_bad_line(hall: Page) -> Line:
     return line
 
 
-def test_a_lost_change_is_noticed_by_the_heartbeat_and_healed(browser: Browser, control: Page) -> None:
+def test_a_lost_change_is_noticed_by_the_heartbeat_and_a_dead_line_is_said_and_both_are_healed(
+    browser: Browser, control: Page
+) -> None:
     hall = wall(browser, control)
     line = on_a_bad_line(hall)
     line.losing = True
@@ -58,10 +60,6 @@ def test_a_lost_change_is_noticed_by_the_heartbeat_and_healed(browser: Browser, 
     expect(hall.locator("#hex-B1")).to_have_attribute("aria-label", "B1, slum: damage")
     assert line.connections == 1
 
-
-def test_a_dead_line_is_said_within_seconds_and_healed_by_itself(browser: Browser, control: Page) -> None:
-    hall = wall(browser, control)
-    line = on_a_bad_line(hall)
     line.dead = True
     place(control, "B9", "damage")
     expect(hall.locator("body[data-live-state=stale]")).to_be_attached(timeout=SOON)
@@ -69,6 +67,7 @@ def test_a_dead_line_is_said_within_seconds_and_healed_by_itself(browser: Browse
     line.dead = False
     expect(hall.locator("#hex-B9")).to_have_attribute("aria-label", "B9, slum: damage")
     live(hall)
+    hall.context.close()
 
 
 def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(control: Page) -> None:

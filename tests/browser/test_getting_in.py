@@ -12,8 +12,8 @@ from tests.browser.pages import colleague, live, logged_in, wall
 from tests.browser.phones import control_of, new_phone, printed_cards
 from tests.browser.under_way import steer
 from tests.conftest import Starter
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -21,9 +21,6 @@ TILES = """<map orientation="hexagonal" staggeraxis="x" staggerindex="odd" width
  <tileset firstgid="1"><tile id="0"><properties><property name="district" value="Docks"/></properties></tile>
   <tile id="1"><properties><property name="district" value="Hill"/></properties></tile></tileset>
  <layer name="ground" width="2" height="2"><data encoding="csv">1,2,1,0</data></layer></map>"""
-BOARD = 'size 2 1\nhex 0101 0 "woods:1" ""\nhex 0201 0 "water:1" ""\nend\n'
-LABELS = "0101,Docks,P\nA02,Hill,\n"
-MAPS = {"ours.tmx": (TILES, 3), "ours.board": (BOARD, 2), "ours.csv": (LABELS, 2)}
 
 
 @pytest.fixture(scope="module")
@@ -87,29 +84,26 @@ def add(page: Page, name: str) -> None:
         page.get_by_role("button", name="Add, and tick as here").click()
 
 
-@pytest.mark.parametrize("name", MAPS)
-def test_a_map_of_another_program_is_drawn_and_one_that_is_none_gets_a_sentence(
-    ana: Page, event: Server, name: str
-) -> None:
+def test_a_map_of_another_program_is_drawn_and_one_that_is_none_gets_a_sentence(ana: Page, event: Server) -> None:
+    """`tests/planned_events/test_hex_maps.py` reads the files of each program."""
     page = ana.context.new_page()
     page.goto(f"{event.url}/events/new/")
-    page.get_by_label("Name", exact=True).fill(f"Port Amber of {name}")
+    page.get_by_label("Name", exact=True).fill("Port Amber of Tiled")
     page.get_by_label("an empty grid").check()
     page.get_by_role("button", name="Make it").click()
     address = page.url.partition("?")[0].replace("/events/", "/city/")
-    content, hexes = MAPS[name]
-    import_file(page, address, name, "<map>\u202e\0")
+    import_file(page, address, "<map>\u202e\0")
     expect(page.get_by_role("alert")).not_to_be_empty()
-    import_file(page, address, name, content)
+    import_file(page, address, TILES)
     page.goto(address)
     expect(page.locator("body[data-drawn]")).to_be_attached()
-    expect(page.locator("#city-hexes .hex:not(.empty-place)")).to_have_count(hexes)
+    expect(page.locator("#city-hexes .hex:not(.empty-place)")).to_have_count(3)
     page.close()
 
 
-def import_file(page: Page, address: str, name: str, content: str) -> None:
+def import_file(page: Page, address: str, content: str) -> None:
     page.goto(f"{address}bring-in/")
-    file: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": content.encode()}
+    file: FilePayload = {"name": "ours.tmx", "mimeType": "text/plain", "buffer": content.encode()}
     page.locator("input[type=file]").set_input_files(file)
     page.locator("main [type=submit]").first.click()
 

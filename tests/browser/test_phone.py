@@ -24,8 +24,8 @@ from tests.browser.phones import (
     type_line,
     written,
 )
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -56,7 +56,7 @@ def advice(page: Page, line: int) -> str:
     return said.inner_text()
 
 
-def test_the_card_leaves_the_address_and_the_city_of_its_district_is_shown(
+def test_the_card_leaves_the_address_and_every_hex_of_the_city_is_a_button_for_keyboard_and_screen_reader(
     phone: Page, cards: dict[str, list[str]]
 ) -> None:
     assert "#" not in phone.url
@@ -69,9 +69,20 @@ def test_the_card_leaves_the_address_and_the_city_of_its_district_is_shown(
     assert phone.evaluate(opacity, "#hex-I3") == "1"
     assert phone.evaluate(opacity, "#hex-E4") == "0.72"
     assert phone.evaluate("localStorage.length") == 0
+    expect(phone.get_by_role("button", name="I3, The Quays: population, population")).to_have_count(1)
+    assert phone.locator(".faces [role=button]").count() == 89
+    assert phone.locator(".faces [tabindex='0']").count() == 1
+    hexagon(phone, "I3").focus()
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#prompt-says")).to_contain_text("From I3. Tap the second hex")
+    phone.keyboard.press("ArrowUp")
+    phone.keyboard.press("Enter")
+    becomes(phone, written, ["I3 → I2"])
 
 
-def test_each_line_says_what_it_would_do_after_those_above_it(phone: Page) -> None:
+def test_each_line_says_what_it_would_do_after_those_above_it_and_there_are_no_more_than_control_allows(
+    phone: Page,
+) -> None:
     order(phone, "I3", "I2")
     assert advice(phone, 1) == "stays population"
     order(phone, "J5", "L4")
@@ -81,6 +92,13 @@ def test_each_line_says_what_it_would_do_after_those_above_it(phone: Page) -> No
     expect(phone.locator("#cost")).to_have_text("Would cost 2 of 5. Control decides at the table.")
     expect(phone.locator("#advice-heard")).to_contain_text("Line 3, K1 to I2")
     expect(phone.locator("#own-ways .arrow")).to_have_count(3)
+    for number in range(3, LINES):
+        order(phone, "I3", "I2")
+        assert len(written(phone)) == number + 1
+    expect(phone.locator("#prompt-says")).to_contain_text(f"The form is full Maximum lines: {LINES}")
+    hexagon(phone, "I3").click()
+    hexagon(phone, "I2").click()
+    assert len(written(phone)) == LINES
 
 
 def test_lines_are_typed_changed_moved_dragged_and_deleted(phone: Page) -> None:
@@ -145,15 +163,6 @@ def drag(page: Page, from_: int, to: int) -> None:
     page.mouse.up()
 
 
-def test_a_form_has_no_more_lines_than_control_allows(phone: Page) -> None:
-    for _ in range(LINES):
-        order(phone, "I3", "I2")
-    expect(phone.locator("#prompt-says")).to_contain_text(f"The form is full Maximum lines: {LINES}")
-    hexagon(phone, "I3").click()
-    hexagon(phone, "I2").click()
-    assert len(written(phone)) == LINES
-
-
 def test_the_token_is_asked_for_where_two_kinds_stand(
     browser: Browser, event: servers.Server, control: Visitor, cards: dict[str, list[str]]
 ) -> None:
@@ -172,7 +181,9 @@ def test_the_token_is_asked_for_where_two_kinds_stand(
     context.close()
 
 
-def test_a_live_update_touches_nothing_that_is_being_written(phone: Page, control: Visitor) -> None:
+def test_a_live_update_touches_nothing_that_is_being_written_and_a_reload_keeps_it(
+    phone: Page, control: Visitor
+) -> None:
     order(phone, "I3", "I2")
     phone.locator("#notes-box summary").click()
     notes = phone.locator("#notes")
@@ -187,18 +198,13 @@ def test_a_live_update_touches_nothing_that_is_being_written(phone: Page, contro
     assert (to.input_value(), notes.input_value()) == ("I4", "half a")
     play(control, type="remove", at="L4", token="unrest")
     expect(phone.locator("#notes-count")).to_have_text("6 of 500 characters")
-
-
-def test_the_draft_survives_a_reload_with_what_is_half_written(phone: Page) -> None:
-    order(phone, "I3", "I2")
+    phone.get_by_role("button", name="Line 1, I3 to I4").click()
     hexagon(phone, "J5").click()
-    phone.locator("#notes-box summary").click()
-    phone.locator("#notes").fill("Clear K5 first, please.")
     phone.reload()
     shown(phone)
-    becomes(phone, written, ["I3 → I2"])
+    becomes(phone, written, ["I3 → I4"])
     expect(phone.locator("#prompt-says")).to_contain_text("From J5. Tap the second hex")
-    expect(phone.locator("#notes-shown")).to_have_text("Note: “Clear K5 first, please.”")
+    expect(phone.locator("#notes-shown")).to_have_text("Note: “half a”")
 
 
 def test_a_refusal_names_its_line_and_the_draft_stays(phone: Page) -> None:
@@ -270,24 +276,13 @@ def test_a_district_card_shows_the_same_without_the_form(
     expect(shown(page).locator("#box")).to_contain_text("The box takes forms.")
 
 
-def test_every_hex_is_a_button_for_keyboard_and_screen_reader(phone: Page) -> None:
-    expect(phone.get_by_role("button", name="I3, The Quays: population, population")).to_have_count(1)
-    assert phone.locator(".faces [role=button]").count() == 89
-    assert phone.locator(".faces [tabindex='0']").count() == 1
-    hexagon(phone, "I3").focus()
-    phone.keyboard.press("Enter")
-    expect(phone.locator("#prompt-says")).to_contain_text("From I3. Tap the second hex")
-    phone.keyboard.press("ArrowUp")
-    phone.keyboard.press("Enter")
-    becomes(phone, written, ["I3 → I2"])
-
-
 def test_without_script_it_is_a_plain_form(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
     context = browser.new_context(java_script_enabled=False, viewport=PHONE)
     page = context.new_page()
     page.goto(f"{event.url}/o/")
+    expect(page.locator("#not-whole")).to_have_css("display", "none")  # its link would lead to what is below it
     page.locator("[name=card]").last.fill(cards["Kilnyard"][0].lower())
     page.get_by_label("Orders, one per line").fill("B3 A4\nB5 ZZ9")
     page.get_by_role("button", name="Seal and send").last.click()

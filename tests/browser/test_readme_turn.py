@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import CONSOLE, live, next_step, press_space, ready, rested, says
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ from boardgames.greenway.records.cards import DECK
 from tests.browser.pages import PHONE, live
 from tests.browser.phones import control_of
 from tests.browser.side_tables import acts_for, open_table
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 

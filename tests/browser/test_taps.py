@@ -10,7 +10,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from tests.browser.greenway import Sitting, all_have_planned, moves, says, standing
 from tests.browser.pages import becomes
 from tests.browser.phones import control_of
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +49,9 @@ def test_a_late_answer_does_not_take_back_what_was_chosen_meanwhile(sitting: Sit
     becomes(page, lambda page: standing(page).get("A4"), "P1")
 
 
-def test_a_board_is_not_drawn_anew_under_a_finger(event: Server, sitting: Sitting) -> None:
+def test_a_board_is_not_drawn_anew_under_a_finger_and_quick_taps_do_not_zoom_in(
+    event: Server, sitting: Sitting
+) -> None:
     all_have_planned(sitting)
     page = sitting.phones["P1"]
     page.locator("#square-C3").hover()
@@ -63,8 +65,4 @@ def test_a_board_is_not_drawn_anew_under_a_finger(event: Server, sitting: Sittin
     expect(page.locator("#square-C3")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#square-D4")).to_have_attribute("aria-label", "D4: quarter, tails up")
     expect(page.locator("#square-D4")).to_have_class(re.compile("lit"))
-
-
-def test_quick_taps_on_one_button_do_not_zoom_in(sitting: Sitting) -> None:
-    touched = sitting.phones["P1"].evaluate("getComputedStyle(document.documentElement).touchAction")
-    assert touched == "manipulation"
+    assert page.evaluate("getComputedStyle(document.documentElement).touchAction") == "manipulation"

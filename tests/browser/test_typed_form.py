@@ -13,8 +13,8 @@ from tests.browser.drawing import begin
 from tests.browser.pages import colleague, console, live, ready, tool
 from tests.browser.phones import control_of, play
 from tests.conftest import Starter
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -158,7 +158,9 @@ def queued(page: Page, from_: str, to: str) -> Locator:
     return page.locator(".turn-column .line-way", has_text=re.compile(rf"{from_}\W+{to}"))
 
 
-def test_nothing_that_is_typed_in_one_event_shows_in_another(browser: Browser, event: Server, warm: Starter) -> None:
+def test_what_is_typed_in_one_event_shows_in_no_other_and_again_once_it_runs(
+    browser: Browser, event: Server, warm: Starter
+) -> None:
     again = replace(warm.start_event(event.data, port=event.port), password=event.password)
     page = console(browser, again, "control", again.password)
     typed_in = tool(page, "form").locator("form")
@@ -178,8 +180,14 @@ def test_nothing_that_is_typed_in_one_event_shows_in_another(browser: Browser, e
     assert typed(typed_in) == []
     expect(page.get_by_label("New message")).to_have_value("")
     expect(by_hand.get_by_label("Hexes", exact=True)).to_have_value("")  # it has loaded itself again
-    kept = "JSON.stringify(Object.keys(sessionStorage).filter(key => /^(typed|chosen-hexes)/.test(key)))"
-    assert [key for key in json.loads(page.evaluate(kept)) if not key.endswith(("/open", "/in-sight"))] == []
+    events.goto(f"{again.url}/events/")
+    events.get_by_text("Go back to Saltmere").click()
+    events.get_by_role("button", name="Saltmere runs again. Another").click()
+    expect(page.locator(".bar h1")).to_have_text("Saltmere")
+    ready(live(page))
+    expect(typed_in.locator("[name='orders.0.from']")).to_have_value("K1")
+    expect(page.get_by_label("New message")).to_have_value("half a sen")
+    expect(by_hand.get_by_label("Hexes", exact=True)).to_have_value("J3 K3")
     servers.stop(again)
 
 

@@ -10,17 +10,11 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.pages import becomes
 from tests.browser.phones import control_of, new_phone, play, printed_cards, scan, type_line, typing, written
 from tests.browser.test_typed_form import PASTE
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
 MOST = 6
-PASTED = [
-    ("1. I3 I2 P\n2. J5 \u2192 L4\n\n3) G3\u3000H4 \u96e3\u6c11", ["I3 → I2", "J5 → L4", "G3 → H4"]),
-    ("I3 I2 population; J5-L4; \uff27\uff13\uff0f\uff28\uff14", ["I3 → I2", "J5 → L4", "G3 → H4"]),
-    ("i3 to i2 p j5 -> l4 r", ["I3 → I2", "J5 → L4"]),
-    ("I3 I2\nJ5 x L4\nG3 H4", ["I3 → I2", "J5 X L4 → …", "G3 → H4"]),
-]
 
 
 @pytest.fixture(scope="module")
@@ -39,25 +33,31 @@ def phone(browser: Browser, event: servers.Server, card: str) -> Iterator[Page]:
     page.context.close()
 
 
-@pytest.mark.parametrize(("text", "lines"), PASTED)
-def test_pasted_rows_become_lines_each_in_its_place(phone: Page, text: str, lines: list[str]) -> None:
-    phone.locator("#typing [name=from]").evaluate(PASTE, text)
-    expect(phone.locator("#lines > li")).to_have_count(len(lines))
+def test_pasted_rows_become_lines_each_in_its_place_and_outlive_a_reload(phone: Page) -> None:
+    """`tests/scripts/line_reader.test.js` reads more spellings."""
+    lines = ["I3 → I2", "J5 X L4 → …", "G3 → H4"]
+    phone.locator("#typing [name=from]").evaluate(PASTE, "1. I3 I2 P\nJ5 x L4\n\n3) G3\u3000H4 \u96e3\u6c11")
+    expect(phone.locator("#lines > li")).to_have_count(3)
     becomes(phone, written, lines)
     expect(phone.locator("#typing [name=from]")).to_have_value("")
-
-
-@pytest.mark.parametrize(("text", "lines"), [("I3 I2 J5 L4", ["I3 → I2", "J5 → L4"]), ("i3i2", ["I3 → I2"])])
-def test_a_whole_row_in_the_first_field_is_read_as_a_row(phone: Page, text: str, lines: list[str]) -> None:
-    type_line(phone, text, "")
-    expect(phone.locator("#lines > li")).to_have_count(len(lines))
+    phone.reload()
+    expect(phone.locator("#lines > li")).to_have_count(3)
     becomes(phone, written, lines)
 
 
-def test_one_hex_waits_for_the_other_and_nothing_is_added(phone: Page) -> None:
+def test_in_the_first_field_one_hex_waits_for_the_other_and_a_whole_row_is_read_as_a_row(phone: Page) -> None:
+    field = phone.locator("#typing [name=from]")
+    field.focus()
+    field.evaluate(PASTE, "I3")
+    expect(field).to_have_value("I3")
     type_line(phone, "I3", "")
     expect(phone.locator("#typing [name=to]")).to_be_focused()
     expect(phone.locator("#lines > li")).to_have_count(0)
+    type_line(phone, "I3 I2 J5 L4", "")
+    expect(phone.locator("#lines > li")).to_have_count(2)
+    type_line(phone, "i3i2", "")
+    expect(phone.locator("#lines > li")).to_have_count(3)
+    becomes(phone, written, ["I3 → I2", "J5 → L4", "I3 → I2"])
 
 
 def test_rows_for_which_there_is_no_room_change_nothing_and_it_says_so(phone: Page) -> None:
@@ -65,22 +65,6 @@ def test_rows_for_which_there_is_no_room_change_nothing_and_it_says_so(phone: Pa
     phone.locator("#typing [name=from]").evaluate(PASTE, "I3 I2\n" * MOST)
     expect(phone.locator("#refusal")).to_have_text(f"Maximum lines: {MOST}")
     becomes(phone, written, ["G3 → H4"])
-
-
-def test_a_text_that_is_no_row_is_pasted_as_it_is(phone: Page) -> None:
-    field = phone.locator("#typing [name=from]")
-    field.focus()
-    field.evaluate(PASTE, "I3")
-    expect(field).to_have_value("I3")
-    expect(phone.locator("#lines > li")).to_have_count(0)
-
-
-def test_typed_lines_outlive_a_reload(phone: Page) -> None:
-    phone.locator("#typing [name=from]").evaluate(PASTE, "I3 I2\nJ5 x L4")
-    expect(phone.locator("#lines > li")).to_have_count(2)
-    phone.reload()
-    expect(phone.locator("#lines > li")).to_have_count(2)
-    becomes(phone, written, ["I3 → I2", "J5 X L4 → …"])
 
 
 def test_a_press_before_the_tools_of_lines_have_come_is_done_when_they_come(

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.pages import live
 from tests.browser.phones import control_of, play
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 SHOWN = 12
@@ -51,7 +51,15 @@ def folded(page: Page) -> Locator:
 
 
 @pytest.mark.usefixtures("noted")
-def test_each_press_takes_one_more_step_back_however_far_up_the_log(ana: Page) -> None:
+def test_each_press_takes_one_more_step_back_and_many_at_once_are_shown_until_something_new_is_done(
+    ana: Page, mei: Visitor
+) -> None:
+    one_by_one(ana)
+    many_at_once(ana, mei)
+
+
+def one_by_one(ana: Page) -> None:
+    """However far up the log."""
     for number in range(MANY - 1, -1, -1):
         expect(undo(ana)).to_contain_text(f"Undo: Note: Ruling {number}")
         undo(ana).click()
@@ -68,8 +76,7 @@ def test_each_press_takes_one_more_step_back_however_far_up_the_log(ana: Page) -
     expect(ana.get_by_role("button", name="Put them back")).to_have_count(0)
 
 
-@pytest.mark.usefixtures("noted")
-def test_many_steps_taken_back_at_once_are_shown_on_demand_until_something_new_is_done(ana: Page, mei: Visitor) -> None:
+def many_at_once(ana: Page, mei: Visitor) -> None:
     line = log(ana).and_(ana.locator(":not(.undone)")).filter(has_text=f"Ruling {MANY - 10}")
     line.hover()
     line.get_by_role("button", name="Back to here").click()
@@ -91,7 +98,14 @@ def test_many_steps_taken_back_at_once_are_shown_on_demand_until_something_new_i
 
 
 @pytest.mark.usefixtures("noted")
-def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei: Visitor, event: Server) -> None:
+def test_the_whole_log_has_the_way_back_to_every_step_and_who_acts_meanwhile_renews_the_number_that_is_asked(
+    ana: Page, mei: Visitor, event: Server
+) -> None:
+    back_on_the_whole_log(ana, mei, event)
+    renewed(ana, mei)
+
+
+def back_on_the_whole_log(ana: Page, mei: Visitor, event: Server) -> None:
     page = ana.context.new_page()
     page.goto(f"{event.url}/tables/crisis-map/log/")
     live(page)
@@ -111,24 +125,23 @@ def test_the_whole_log_is_live_and_has_the_way_back_to_every_step(ana: Page, mei
     page.close()
 
 
-@pytest.mark.usefixtures("noted")
-def test_who_acts_meanwhile_renews_the_number_that_is_asked(ana: Page, mei: Visitor) -> None:
+def renewed(ana: Page, mei: Visitor) -> None:
     line = log(ana).and_(ana.locator(":not(.undone)")).filter(has_text=f"Ruling {MANY - 10}")
     line.hover()
     line.get_by_role("button", name="Back to here").click()
     press = ana.locator("#take-back")
-    expect(press).to_have_text("Take back 9 steps")
+    expect(press).to_have_text("Take back 10 steps")
     ana.evaluate("""() => new MutationObserver(() => {
         const button = document.getElementById("take-back");
         const rests = button?.getAttribute("aria-disabled") === "true";
         if (rests && !document.body.dataset.rested) document.body.dataset.rested = button.innerText;
     }).observe(document.body, {subtree: true, childList: true, attributes: true})""")
     play(mei, type="note", text="Meanwhile")
-    expect(press).to_have_text("Take back 10 steps")
-    expect(ana.locator("body")).to_have_attribute("data-rested", "Take back 10 steps")
+    expect(press).to_have_text("Take back 11 steps")
+    expect(ana.locator("body")).to_have_attribute("data-rested", "Take back 11 steps")
     expect(press).not_to_have_attribute("aria-disabled", "true")
     press.click()
-    expect(folded(ana)).to_contain_text("took back 10 steps")
+    expect(folded(ana)).to_contain_text("took back 11 steps")
 
 
 def test_the_log_is_in_sight_as_a_box_that_nobody_opened_is_one_line(ana: Page) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.pages import colleague, queue_form
+from tests.browser.pages import queue_form
 from tests.browser.phones import new_phone, order, receipt, scan, seal
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -44,9 +44,7 @@ def test_on_a_phone_its_hexes_its_lines_and_the_five_words_stay(
     context.close()
 
 
-def test_on_the_console_hexes_of_the_map_and_of_lines_stay(browser: Browser, ana: Page) -> None:
-    page = colleague(browser, ana)
-    queue_form(page, "quays", "I3 I2", "J5 L4")
-    stay(page.locator(".hexes text.label"))
-    stay(page.locator(".line-way"))
-    page.context.close()
+def test_on_the_console_hexes_of_the_map_and_of_lines_stay(ana: Page) -> None:
+    queue_form(ana, "quays", "I3 I2", "J5 L4")
+    stay(ana.locator(".hexes text.label"))
+    stay(ana.locator(".line-way"))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import begin_turn, next_step, press_next, press_space, rested
 from tests.browser.phones import play
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
 
 pytestmark = pytest.mark.browser
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -27,29 +25,22 @@ from tests.browser.pages import (
     tool,
     wall,
 )
-from tests.proof.trials import servers
+from tests.conftest import Starter
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
-def event(tmp_path: Path) -> Iterator[servers.Server]:
-    """A new sample event to play on."""
-    running = servers.start_event(tmp_path / "event")
-    yield running
-    servers.stop(running)
-
-
-def helper_password(event: servers.Server, name: str) -> str:
-    said = servers.manage("password", name, data=event.data).stdout
+def helper_password(event: servers.Server, warm: Starter, name: str) -> str:
+    said = warm.manage("password", name, data=event.data).stdout
     found = re.search(r"Password: (\S+)", said)
     assert found, said
     return found[1]
 
 
-def test_a_whole_turn(browser: Browser, event: servers.Server) -> None:
+def test_a_whole_turn(browser: Browser, event: servers.Server, warm: Starter) -> None:
     ana = console(browser, event, "control", event.password)
-    mei = console(browser, event, "mei", helper_password(event, "mei"))
+    mei = console(browser, event, "mei", helper_password(event, warm, "mei"))
     hall = wall(browser, ana)
 
     plan(ana, mei)
@@ -65,7 +56,7 @@ def test_a_whole_turn(browser: Browser, event: servers.Server) -> None:
     alike(read_map, ana, mei)
     alike(standing, ana, hall)
     assert "refugee" in read_map(hall)["L4"]
-    audit = servers.manage("audit", data=event.data)
+    audit = warm.manage("audit", data=event.data)
     assert (audit.returncode, audit.stderr) == (0, "")
 
 

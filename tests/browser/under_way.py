@@ -14,8 +14,8 @@ from megagame.games import GAMES
 from tests.browser import eight_seats
 from tests.browser.phones import newest_seen, order, play, press_step, printed_cards, scan, seal, token_of, unseal
 from tests.browser.side_tables import opened_by, proposed
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)
 EIGHT = "earthquake-2"
@@ -85,8 +85,7 @@ def _let_the_time_run_out(control: Visitor) -> None:
     for _ in range(2):
         steer(control, type="next_phase")
     steer(control, type="start")
-    for _ in range(28):
-        steer(control, type="add_minutes", minutes="-1")
+    steer(control, type="add_minutes", minutes="-28")
 
 
 def steer(control: Visitor, **fields: str) -> None:
@@ -187,8 +186,5 @@ DAY: Mapping[str, Callable[[World], None]] = {
     "striking": _striking,
     "next turn": _next_turn,
     "played out": _played_out,
-    "New Year": lambda world: eight_seats.comes_to_new_year(world.control, EIGHT),
-    "rescue": lambda world: eight_seats.asks_the_others(world.control, EIGHT),
-    "shaken": lambda world: eight_seats.earth_shakes(world.control, EIGHT),
 }
 """The day's moments in order, each named after what is going on then."""

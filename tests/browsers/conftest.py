@@ -13,11 +13,11 @@ import pytest
 
 from megagame.machine.addresses import addresses
 from tests.conftest import Starter
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.start import start
 from tests.proof.engines.window import Engine, Look, Size, Window
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 LAPTOP = Look(Size(1366, 768))
 PHONE = Look(Size(390, 844), touch=True)

@@ -8,9 +8,9 @@ from tests.browser.pages import STANDING
 from tests.browser.under_way import steer
 from tests.browsers.conftest import HALL, LAPTOP, Opened
 from tests.browsers.hands import RESTED, gone, live, log_in, next_step, reload, says, shows
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Window
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 LINES = (("i3", "i2"), ("j5", "l4"), ("g3", "h4"))
 

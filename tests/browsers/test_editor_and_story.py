@@ -10,9 +10,9 @@ from megagame.story_pages.one_file import one_file
 from tests.browser.phones import play, press_step
 from tests.browsers.conftest import LAPTOP, Opened
 from tests.browsers.hands import SHOWN, log_in, reload, shows
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Window
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.servers import Server
 from tests.story.played import a_day
 
 COUNT = "(many) => document.getElementById('hex-count').textContent === many"

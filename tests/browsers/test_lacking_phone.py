@@ -14,10 +14,10 @@ from tests.browser.phones import order_cards, play
 from tests.browser.side_tables import open_table
 from tests.browsers.conftest import LAPTOP, PHONE, Copied
 from tests.browsers.hands import district_shown, live, order, reload, shows, written
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines import firefox, webkit
 from tests.proof.engines.window import Engine, EngineName, Window
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.servers import Server
 from tests.story.played import a_day
 
 KEEPS_NOTHING = "This browser stores nothing: leave this page open until the form is in the box."

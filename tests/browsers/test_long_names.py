@@ -15,10 +15,10 @@ from tests.browser.under_way import SIDE_GAMES
 from tests.browser.under_way import opened as opened_table
 from tests.browsers.conftest import EVERY_BROWSER, HALL, LAPTOP, PHONE, Opened, of_the_hall, sampled_in
 from tests.browsers.hands import log_in, scan
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Size, Window
 from tests.proof.laws.legible import PROBE, USUAL, given
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 EVERY = range(1024, 1921, 20)
 HANDHELD = (320, 390, 820)

@@ -8,10 +8,10 @@ from tests.browser.phones import order_cards, play, press_step, printed_cards, u
 from tests.browsers.conftest import PHONE, Copied, Opened
 from tests.browsers.hands import SHOWN, district_shown, order, reload, scan, shows, written
 from tests.conftest import Starter
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Engine, Window
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 MAY_GO_DARK = "The browser may let this screen go dark: set it to stay on longer."
 OFFLINE = "No connection"

@@ -44,6 +44,7 @@ NOTHING_IS_LOST = {
     "UserActivation.hasBeenActive",
     "InputEvent.isComposing",
     "KeyboardEvent.repeat",
+    "@media scripting",
     "<details name>",
     "<input autofocus>",
     "<script blocking>",
@@ -51,7 +52,14 @@ NOTHING_IS_LOST = {
 }
 LOOKS = {
     *(":focus-visible", "@media forced-colors", "@page", "accent-color", "align-content: start", "align-self: start"),
-    *("appearance", "break-after: avoid", "color-mix()", "container-type", "container-type: inline-size"),
+    *(
+        "align-content: end",
+        "appearance",
+        "break-after: avoid",
+        "color-mix()",
+        "container-type",
+        "container-type: inline-size",
+    ),
     *("cursor: crosshair", "cursor: default", "cursor: grab", "cursor: pointer", "cursor: progress"),
     *("float: inline-start", "forced-color-adjust", "forced-color-adjust: none", "hyphens", "justify-content: end"),
     *("justify-content: start", "outline", "overflow-wrap: anywhere", "overflow: clip", "overscroll-behavior"),

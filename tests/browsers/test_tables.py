@@ -8,7 +8,7 @@ from tests.browsers.conftest import HALL, LAPTOP, PHONE, Opened
 from tests.browsers.hands import gone, live, press_calmly, shows
 from tests.browsers.test_long_names import in_windows
 from tests.proof.engines.window import Window
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 
 def seated(opened: Opened, event: Server, card: str) -> Window:

@@ -10,7 +10,7 @@ from tests.browser.side_tables import open_table
 from tests.browsers.conftest import PHONE, Opened, sampled_in
 from tests.browsers.hands import gone, live, press_calmly, shows
 from tests.proof.engines.window import Window
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 IN_SIGHT = "(selector) => [...document.querySelectorAll(selector)].some((each) => each.checkVisibility())"
 OVER = ".seat-call[data-call=over]"
@@ -178,7 +178,8 @@ PRESSED = (
     "#done:not([aria-disabled=true])",
 )
 """What to press in Evacuation: the first that is in sight."""
-
+AT_REST = "() => !document.querySelector('.htmx-request, .seat-main [data-rests]')"
+"""A busy machine answers late; then buttons that are new rest, and the others come first."""
 
 SHIPS = {"ships": [card.id for card in home_box().ships]}
 
@@ -201,6 +202,7 @@ def test_evacuation(opened: Opened, event: Server) -> None:
 
 def first_pressed(phone: Window, selectors: tuple[str, ...]) -> str:
     """Presses and returns the first of these that is in sight; "" if none is, or if it goes before that."""
+    phone.wait_for(AT_REST)
     found = next((each for each in selectors if in_sight(phone, each)), "")
     try:
         if found:

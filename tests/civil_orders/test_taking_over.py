@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.civil_orders import stored
-from tests.proof.trials import captains, hall, servers
+from tests.proof.clients import captains, hall
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.proof.trials import hall, outside, servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import ROOT, Server
+from tests.proof.clients import hall
+from tests.proof.processes import outside, servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT, Server
 
 pytestmark = pytest.mark.compose
 

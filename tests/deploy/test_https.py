@@ -19,9 +19,9 @@ from tests.civil_orders.stored import forms
 from tests.deploy.test_nginx import AROUND
 from tests.doors.headers import missing
 from tests.practice.test_on_servers import until
-from tests.proof.trials import reaper, servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes import reaper, servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.nginx]
 

@@ -16,12 +16,13 @@ from django.templatetags.static import static
 from websockets import InvalidStatus, Origin
 from websockets.sync.client import connect
 
-from tests.proof.trials import hall, reaper
-from tests.proof.trials.hall import STREAM, TABLE, Hall
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.screens import watching
-from tests.proof.trials.servers import ROOT
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients import hall
+from tests.proof.clients.hall import STREAM, TABLE, Hall
+from tests.proof.clients.screens import watching
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import reaper
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT
 
 pytestmark = [pytest.mark.server, pytest.mark.nginx]
 

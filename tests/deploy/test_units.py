@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import outside, servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import ROOT
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import outside, servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT
 
 UNIT = ROOT / "deploy" / "megagame@.service"
 INSTALLED = "/opt/megagame"

@@ -42,6 +42,10 @@ Verdict: TypeAlias = Literal["open", "login"] | int
 Roles: TypeAlias = tuple[str, ...]
 
 
+OTHER_PAGE: Final = dict.fromkeys((SEAT, *COUNCIL), 409)
+"""A seat card where forms are written: it has a page of its own."""
+
+
 def nothing() -> None:
     """Does nothing."""
 
@@ -119,8 +123,8 @@ DOORS: tuple[Door, ...] = (
     Door(f"/replay/{ONE}/", get=NO_ONE),
     # The order path: the card is the right.
     Door("/o/", get=EVERYBODY, post=(ORDER,), sends=FORM, instead={DISTRICT: 409, OTHER: 409}),
-    Door("/o/card/", post=DISTRICTS, sends=CARD),
-    Door("/o/advice/", post=DISTRICTS, sends={**CARD, "text": "A1 A2"}),
+    Door("/o/card/", post=DISTRICTS, sends=CARD, instead=OTHER_PAGE),
+    Door("/o/advice/", post=DISTRICTS, sends={**CARD, "text": "A1 A2"}, instead=OTHER_PAGE),
     Door("/o/call/", get=EVERYBODY, post=HOLDERS, sends={**CARD, "token": "0" * 32, "kind": "card"}),
     Door("/o/receipt/", get=EVERYBODY, post=(ORDER,), sends={"words": "{words}"}),
     Door("/d/", get=EVERYBODY, post=DISTRICTS, sends=CARD),

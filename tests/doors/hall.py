@@ -16,6 +16,7 @@ from civil_orders.cards.card_stacks import Wish
 from megagame import card_values
 from megagame.core.game import WALL
 from megagame.planned_events import drafts
+from megagame.start.set_up import open_projector
 from megagame.tables.live.seat_cards import issue_first
 from megagame.tables.models import PlannedEvent, Table
 from tests.civil_orders.world import form, open_box, order_cards, send
@@ -85,7 +86,7 @@ def filled_hall() -> Hall:
     side.opened()
     side.opened(side.OTHER)
     drafts.make("Port Amber", {}, "ana")
-    issue_first(city, [WALL])
+    open_projector(city)
     tables.do({"type": "change_rulings", "rulings": {"council": COUNCIL}})
     issue_first(city, ["councillor-north", "councillor-south", "scientists"])
     open_box()

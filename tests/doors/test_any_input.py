@@ -18,9 +18,9 @@ from tests.doors.declared import CONTROL, DISTRICT, DOORS, NOBODY, Door
 from tests.doors.hall import OURS, TOKEN, Hall, stored
 from tests.doors.headers import missing
 from tests.doors.hostile import VALUES, Sent, bodies
-from tests.proof.trials.screens import watching
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.screens import watching
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 from tests.share import share_of
 from tests.tables.test_opening_views import defaults
 from tests.tables.test_sockets import HERE, Line, connected

@@ -60,10 +60,10 @@ def selectors(sheet: str) -> Iterator[str]:
     """Yields each selector of a style sheet, with lists split."""
     for group in BEFORE_BRACE.findall(re.sub(r'"[^"]*"', '""', COMMENT.sub("", sheet))):
         if not NO_SELECTOR.match(group.strip()):
-            yield from _apart(group.strip())
+            yield from apart(group.strip())
 
 
-def _apart(group: str) -> Iterator[str]:
+def apart(group: str) -> Iterator[str]:
     """Splits at commas outside brackets."""
     depth, start = 0, 0
     for place, sign in enumerate(group):

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from fnmatch import fnmatch
+from pathlib import Path
 from typing import NamedTuple
 
+GAMES = sorted(file.parent.name for file in Path(__file__).parents[2].glob("boardgames/*/game.py"))
 CITY = "crisis_map/templates/crisis_map/"
 CITY_STATIC = "crisis_map/static/crisis_map/"
 BOX = "civil_orders/templates/civil_orders/"
@@ -127,10 +129,7 @@ COMPONENTS = {
         ("event",),
         frozenset(("seat-page", "table-control-page", "table-wall-page")),
     ),
-    **{
-        game: Component((f"boardgames/{game}/*",), ("tables",))
-        for game in ("earthquake", "evacuation", "folding_beijing", "greenway")
-    },
+    **{game: Component((f"boardgames/{game}/*",), ("tables",)) for game in GAMES},
     "house": Component(("static/*", "templates/*", "megagame/*"), ()),
 }
 """The first whose pattern fits owns a file. The house's classes are for all."""

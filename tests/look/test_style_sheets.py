@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
+
+from tests.look.classes import COMMENT, apart
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SET_ELSEWHERE = {"--text-size"}  # by the projector's script, from what Control chose
@@ -17,6 +21,7 @@ BREAKPOINTS = {
     "max-height": {"18rem", "32.5rem", "47.5rem", "56rem"},
     "min-height": {"18.01rem", "32.51rem", "47.51rem", "56.01rem"},
 }
+OPENED = re.compile(r"([^{}]*)\{|\}")
 SIZE_OF_ITS_OWN = re.compile(r"font-size:[^;}]*?[\d.]+rem[^;}]*")
 
 
@@ -55,3 +60,49 @@ def test_windows_change_at_the_same_sizes_everywhere() -> None:
 def test_every_size_of_type_is_one_of_the_scale() -> None:
     found = {name: SIZE_OF_ITS_OWN.findall(sheet) for name, sheet in sheets().items()}
     assert {name: sizes for name, sizes in found.items() if sizes} == {}
+
+
+class Rule(NamedTuple):
+    """One selector of a rule, the `@media` that it is in (empty: none), and the properties that it sets."""
+
+    media: str
+    selector: str
+    properties: frozenset[str]
+
+
+def rules(sheet: str) -> Iterator[Rule]:
+    """Yields each selector of a sheet in order; those of other @-rules, like keyframes, as if they were in @media."""
+    text, around = COMMENT.sub("", sheet), list[str]()
+    for found in OPENED.finditer(text):
+        head = found[1]
+        if head is None:
+            around.pop()
+            continue
+        around.append(head.strip())
+        if not head.strip().startswith("@"):
+            body = text[found.end() : text.index("}", found.end())]
+            properties = frozenset(each.split(":")[0].strip() for each in body.split(";") if ":" in each)
+            for selector in apart(head.strip()):
+                yield Rule(" ".join(around[:-1]), selector, properties)
+
+
+def undone(sheet: str) -> set[tuple[str, str]]:
+    """Returns what rules for some windows set in vain: a later rule of the same selector for all windows sets it."""
+    all_rules = list(rules(sheet))
+    return {
+        (rule.selector, name)
+        for place, rule in enumerate(all_rules)
+        if rule.media.startswith("@media")
+        for later in all_rules[place + 1 :]
+        if not later.media and later.selector == rule.selector
+        for name in rule.properties
+        if any(name == set_later or name.startswith(f"{set_later}-") for set_later in later.properties)
+    }
+
+
+def test_no_rule_for_some_windows_is_undone_by_a_later_one_for_all() -> None:
+    assert {name: found for name, sheet in sheets().items() if (found := undone(sheet))} == {}
+    assert undone("@media print { .a, .b { gap: 1px; margin-top: 0 } } .b { margin: 1px } .a { gap: 2px }") == {
+        (".a", "gap"),
+        (".b", "margin-top"),
+    }

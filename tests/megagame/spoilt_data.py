@@ -40,7 +40,7 @@ def newer_program(data: Path) -> None:
         database.execute("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", row)
 
 
-def newer_entry(data: Path) -> None:
+def unreadable_entry(data: Path) -> None:
     with closing(sqlite3.connect(data / "event.sqlite3")) as database, database:
         row = """SELECT max(entry.rowid) FROM tables_entry entry JOIN tables_table ON tables_table.id = table_id
             WHERE name = 'crisis-map'"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 
 @pytest.mark.browser

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from megagame.machine import neighbours
 from megagame.machine.neighbours import Silent
-from tests.proof.trials.ports import free_port
+from tests.proof.processes.ports import free_port
 
 
 @pytest.fixture

@@ -24,8 +24,8 @@ from megagame.tables.journals.audit import audit
 from megagame.tables.live.caches import forget
 from megagame.tables.models import SeatCard, Table
 from megagame.tables.playing.play import play
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
 from tests.share import share_of
 from tests.tables.tables import asker
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from django.templatetags.static import static
 
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 
 def test_static_texts_go_out_compressed_and_are_not_sent_again_unchanged(server: servers.Server) -> None:

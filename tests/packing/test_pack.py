@@ -13,9 +13,9 @@ import pytest
 
 from megagame.packing import stick, wheels
 from megagame.packing.wheels import PYTHONS, SYSTEMS
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT
 
 HERE = f"linux-{platform.machine()}"
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"

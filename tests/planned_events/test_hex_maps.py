@@ -159,6 +159,7 @@ def test_a_board_of_megamek_comes_in_by_its_first_terrains() -> None:
         (tmj("odd-q", {"data": [1] * WIDE * HIGH, "visible": False}), hex_maps.NO_LAYER),
         (tmj("odd-q", {"data": [1], "width": 10**9, "height": 10**9}), hex_maps.NO_MAP),
         (b'<!DOCTYPE m [<!ENTITY a "b">]><map/>', None),
+        (b'<?xml version="1.0" encoding="U-F-8"?><map/>', hex_maps.NO_MAP),
     ],
 )
 def test_a_map_that_cannot_be_read_is_refused_with_the_reason(raw: bytes, why: str | None) -> None:

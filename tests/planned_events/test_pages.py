@@ -219,9 +219,11 @@ def test_helpers_of_the_set_up_are_made_when_it_begins_and_their_passwords_are_s
 def test_who_logs_in_before_an_event_of_their_own_has_left_its_briefing_lands_on_readiness(control: Client) -> None:
     helper = Client()
     helper.force_login(User.objects.create_user("mei"))
+    assert helper.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
+    lifecycle.number_running()
     assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
     event = made(control, "sample")
-    control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": "0"})
+    control.post(f"/events/{event.pk}/begin/", {"version": "1", "running": str(running_number())})
     assert control.get("/login/", follow=True).redirect_chain[-1][0] == "/ready/"
     assert helper.get("/login/", follow=True).redirect_chain[-1][0] == "/console/"
     seen = Table.objects.get(name="event").number

@@ -192,7 +192,7 @@ def test_a_form_with_a_card_of_a_practice_is_refused_in_another_event_and_told_w
     open_box()
     answer = send(form(value, ["I3 I2"]))
     assert (answer.status_code, answer.json()["code"]) == (409, "other_event_card")
-    assert "scan it again once it runs" in answer.json()["message"]
+    assert "works again by itself once that event runs" in answer.json()["message"]
 
 
 def test_a_card_of_an_event_that_does_not_run_says_so_until_that_event_runs_again() -> None:

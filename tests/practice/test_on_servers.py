@@ -12,9 +12,9 @@ import pytest
 
 from tests.browser.phones import control_of, play
 from tests.civil_orders.stored import forms
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.server
 PATIENCE = 90.0

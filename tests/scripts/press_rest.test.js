@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { REST, isSamePlace, restOf, restOfNext } from "../static/crisis_map/press_rest.js";
+import { REST, goesToAnotherPhase, isSamePlace, restOf, restOfNext, restOfPhase } from "../static/crisis_map/press_rest.js";
 
 const LONG_AGO = { last: -Infinity, changed: -Infinity, raced: -Infinity };
 
@@ -25,6 +25,13 @@ test("it rests from its change on, even if nothing was pressed since", () => {
 
 test("it rests while somebody else was faster", () => {
   assert.equal(restOfNext("execute_line", "execute_line", { ...LONG_AGO, raced: 9000 }, 8000), 1000);
+});
+
+test("nobody goes to another phase in the second after another console did", () => {
+  assert.deepEqual(["next_phase", "back", "add_minutes"].map(goesToAnotherPhase), [true, true, false]);
+  assert.equal(restOfPhase(5000, 5200), 800);
+  assert.equal(restOfPhase(5000, 6000), 0);
+  assert.equal(restOfPhase(-Infinity, 0), 0);
 });
 
 test("a finger that stays where it was presses in the same place, and so do two keys", () => {

@@ -20,7 +20,7 @@ from megagame.serving.channel import REQUEST_SECONDS, BoundedChannel
 from megagame.serving.open_connections import MOST_LONG, OpenConnections
 from megagame.serving.request_queue import RequestQueue
 from tests.doors.headers import missing
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 ENDLESS = 100_000_000
 PIECE = b"x" * 65_536

@@ -12,7 +12,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from tests import building
 from tests.building import DIST
 from tests.megagame.test_static_files import fetch
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 MANIFEST: dict[str, str] = json.loads((DIST / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
 IMPORTED = re.compile(r"""(?:from|import)\s*\(?"(\./[^"]+|\.\./[^"]+)""")

@@ -16,8 +16,8 @@ from megagame.machine import rate_limit
 from megagame.serving import prices
 from megagame.serving.open_connections import MOST_OF_ONE_ADDRESS, THIS_MACHINE, Connection, OpenConnections
 from megagame.serving.socket import BoundedSocket
-from tests.proof.trials import costs, pieces
-from tests.proof.trials.servers import Server
+from tests.proof.floods import costs, pieces
+from tests.proof.processes.servers import Server
 from tests.serving.phones import Phone, a_phone
 from tests.serving.test_answers import CLOSE, LENGTH, answered, head
 from tests.serving.test_bodies import ENDLESS, line_to

@@ -20,7 +20,7 @@ from megagame.simulation_runs.runs import Assumed, Run
 from megagame.start import sample_event
 from megagame.tables.lookup import running_number
 from megagame.tables.models import PlannedEvent
-from tests.proof.trials.servers import ROOT, environment
+from tests.proof.processes.servers import ROOT, environment
 from tests.simulated_days.plans import all_play, sample
 from tests.simulated_days.processes import children, gives_way, wait_for_end, wait_until
 from tests.simulation_runs.here import post, until

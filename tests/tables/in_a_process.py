@@ -15,7 +15,7 @@ from typing import Any
 
 from django.core.management import call_command
 
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 
 def found_on_postgresql(module: str, folder: Path) -> Any:

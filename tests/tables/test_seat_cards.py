@@ -165,6 +165,7 @@ def test_a_card_that_was_made_by_mistake_goes_and_the_one_of_before_counts_again
         control.post(f"{page}residents/", {"press": "one"})
     made = card("residents")
     assert made != old
+    assert "Undo: the card of before counts again, and screens with the new one close" in said(control, page)
     address = way_back(control, page)
     for _ in range(2):
         assert control.post(address).headers["Location"] == page

@@ -200,6 +200,9 @@ def test_what_is_not_there_is_404(control: Client) -> None:
     assert control.post("/tables/no-such-table/act/", {"request_id": "a-press-9"}).status_code == 404
     assert control.get("/console/no-such-table/").status_code == 404
     assert control.get("/wall/a-guess/").status_code == 404
+    for path in ("seats/control/", "seats/district-nowhere/", "papers/nothing/"):
+        assert control.get(f"/console/{NAME}/{path}").status_code == 404
+    assert control.get(f"/console/{NAME}/seats/district-north/").status_code == 200
 
 
 def test_the_projector_is_at_its_unguessable_address_and_shows_no_secret(control: Client) -> None:

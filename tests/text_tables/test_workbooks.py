@@ -95,6 +95,12 @@ def test_a_strict_workbook_is_not_called_empty() -> None:
         (workbook([["Ana"]])[:-40], "own file: open it there"),
         (changed(workbook([["Ana"]]), "xl/workbook.xml", lambda _: b"<nothing"), "This workbook is damaged"),
         (changed(workbook([["Ana"]]), "xl/worksheets/sheet1.xml", lambda part: part[:200]), "This workbook is damaged"),
+        (
+            changed(
+                workbook([["Ana"]]), "xl/workbook.xml", lambda _: b'<?xml version="1.0" encoding="U-F-8"?><nothing/>'
+            ),
+            "This workbook is damaged",
+        ),
         (changed(workbook([["Ana"]]), "xl/workbook.xml", lambda part: BOMB + part), "This workbook is damaged"),
         (
             changed(workbook([["Ana"]]), "xl/worksheets/sheet1.xml", lambda part: BOMB + part),
@@ -109,6 +115,7 @@ def test_a_strict_workbook_is_not_called_empty() -> None:
         "cut",
         "no XML",
         "a cut sheet",
+        "an unknown encoding",
         "entities",
         "entities in a sheet",
         "unpacks to too much",

@@ -39,18 +39,18 @@ from megagame.tables.journals import journal  # noqa: E402
 from megagame.tables.live import hub  # noqa: E402
 from megagame.tables.models import Entry, Table  # noqa: E402
 from megagame.tables.pages import action_views  # noqa: E402
-from tests.proof.trials import moved_time  # noqa: E402
+from tests.proof.processes import moved_time  # noqa: E402
 from tests.trials import faulty_disks, faulty_forms  # noqa: E402
 
 A_MOMENT = 0.05
 
 
-def acknowledges_before_commit() -> None:
+def acknowledges_before_commit(seconds: float = A_MOMENT) -> None:
     """Answers first and writes later, like a queue, except for the box, on which captains wait."""
     really = vars(action_views)["play"]
 
     def later(*arguments: Any, **named: Any) -> None:
-        time.sleep(A_MOMENT)
+        time.sleep(seconds)
         really(*arguments, **named)
 
     def at_once(table: str, action: Any, asker: Any) -> int:
@@ -61,6 +61,11 @@ def acknowledges_before_commit() -> None:
         return 0
 
     vars(action_views)["play"] = at_once
+
+
+def acknowledges_long_before_commit() -> None:
+    """The same where presses are few, as on a server whose memory runs out."""
+    acknowledges_before_commit(2)
 
 
 def ignores_request_ids() -> None:
@@ -222,7 +227,8 @@ def holds_all_up_for_each_screen() -> None:
 FAULTS = {
     fault.__name__: fault
     for fault in (
-        *(acknowledges_before_commit, ignores_request_ids, tells_before_commit, tells_both_that_they_did_it),
+        *(acknowledges_before_commit, acknowledges_long_before_commit, ignores_request_ids),
+        *(tells_before_commit, tells_both_that_they_did_it),
         *(has_a_clock_like_a_watch, *faulty_disks.FAULTS, *faulty_forms.FAULTS),
         *(stops_counting_at_the_first_fault, opens_a_file_for_each_press),
         *(hurries, gives_nobody_up, knows_its_first_addresses_alone, holds_all_up_for_each_screen),

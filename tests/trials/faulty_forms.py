@@ -17,7 +17,7 @@ from civil_orders.box.sealed_form import Sealed, to_bytes
 from civil_orders.box.slot_image import PLACES
 from civil_orders.forms import form_intake, receipts, writer
 from civil_orders.forms.request_data import Form
-from tests.proof.trials import power_cuts
+from tests.proof.processes import power_cuts
 
 A_MOMENT = 0.05
 

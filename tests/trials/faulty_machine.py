@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.proof.trials import other_machine
+from tests.proof.processes import other_machine
 
 
 def keeps_forms_on_one_machine() -> None:

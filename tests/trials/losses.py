@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from tests.proof.trials.judgements import Judgement
+from tests.proof.clients.judgements import Judgement
 
 MOST_TRIES = 10
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from megagame.bots import web
-from tests.proof.trials import achieved, flooders, floods
-from tests.proof.trials.achieved import Achieved, Count, Tally
-from tests.proof.trials.floods import Done, Row
-from tests.proof.trials.source_addresses import Source
+from tests.proof.floods import achieved, flooders, floods
+from tests.proof.floods.achieved import Achieved, Count, Tally
+from tests.proof.floods.floods import Done, Row
+from tests.proof.floods.source_addresses import Source
 
 NAMES = ("idle_lines", "forms")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import servers
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 from tests.proof.trials.broken_disks import Disk, broken, disk_to_break, event_on, pull, stop_writing
 from tests.proof.trials.kills import Restart
-from tests.proof.trials.servers import Server
 from tests.trials.losses import until_lost
 
 pytestmark = pytest.mark.usefixtures("warm_starts")

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import hall, moved_time, outages
+from tests.proof.clients import hall
+from tests.proof.processes import moved_time
+from tests.proof.trials import outages
 from tests.proof.trials.clocks import clocks, zones
 from tests.proof.trials.sleeps import sleeps
 from tests.proof.trials.turn_clock import RIGHT_WITHIN

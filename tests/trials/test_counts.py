@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.proof.clients.judgements import Judgement
 from tests.proof.trials.counts import Counts
-from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills import Outcome
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 DAY = ("--phones", "20", "--turns", "2", "--tables", "1", "--speed", "0")
 BAD_DAY = ("--phones", "5", "--turns", "1", "--tables", "0", "--speed", "0")

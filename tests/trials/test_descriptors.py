@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import descriptors, hall, outages
+from tests.proof.clients import hall
+from tests.proof.trials import descriptors, outages
 from tests.proof.trials.machine_proofs import CURRENT_WITHIN
 
 FAULTY = "tests/trials/faulty.py"

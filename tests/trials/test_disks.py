@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.proof.clients.hall import Hall
 from tests.proof.trials import outages
 from tests.proof.trials.disks import cannot_mount, hall_on_disk
 from tests.proof.trials.full_sticks import full_stick
-from tests.proof.trials.hall import Hall
 from tests.proof.trials.machine_proofs import CURRENT_WITHIN
 from tests.proof.trials.outages import Outage
 from tests.proof.trials.slow_disks import cannot_slow, slow_disk

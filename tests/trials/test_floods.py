@@ -8,7 +8,8 @@ import pytest
 
 from megagame.machine import freed_memory
 from tests.conftest import Starter
-from tests.proof.trials import flooders, floods, pieces, servers, slowness
+from tests.proof.floods import flooders, floods, pieces
+from tests.proof.processes import servers, slowness
 
 DEVICES = 3
 SECONDS = 3.0

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import hall as halls
-from tests.proof.trials import servers, slowness
-from tests.proof.trials.hall import Hall
+from tests.proof.clients import hall as halls
+from tests.proof.clients.hall import Hall
+from tests.proof.processes import servers, slowness
 from tests.proof.trials.kill_proofs import ACTIONS, again_with, grown_up, laptop, serving_within
 from tests.proof.trials.kills import Outcome, Way, kills
 

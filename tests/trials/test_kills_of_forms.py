@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import hall as halls
-from tests.proof.trials import power_cuts, servers, slowness
+from tests.proof.clients import hall as halls
+from tests.proof.processes import power_cuts, servers, slowness
 from tests.proof.trials.kill_proofs import FORMS, again_with, grown_up, laptop, serving_within
 from tests.proof.trials.kills import End, Outcome, Way
 from tests.proof.trials.kills_of_forms import kills_of_forms

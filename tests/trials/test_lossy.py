@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import hall
+from tests.proof.clients import hall
 from tests.proof.trials.lossy import lossy
 from tests.proof.trials.proofs import HEALED_WITHIN, LOST_SHARES
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.proof.trials import outside, servers
+from tests.proof.networks.network import network
+from tests.proof.processes import outside, servers
 from tests.proof.trials.machines import event_on_machines, machines
-from tests.proof.trials.network import network
 
 FAULTY = "tests/trials/faulty_machine.py"
 TRIED = {

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import far_away, far_proofs, judgements
-from tests.proof.trials.far_away import Found, far
-from tests.proof.trials.links import Weather
+from tests.proof.clients import judgements
+from tests.proof.networks import far_away, far_proofs
+from tests.proof.networks.far_away import Found, far
+from tests.proof.networks.links import Weather
 
 FAULTY = "tests/trials/faulty.py"
 PHONES = 12

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.proof.processes.memory_limits import cannot_limit
 from tests.proof.trials import machine_proofs, outages
-from tests.proof.trials.memory_limits import cannot_limit
 from tests.proof.trials.out_of_memory import out_of_memory
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
@@ -32,7 +32,7 @@ def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("limits")
 def test_planted_faults_are_found(tmp_path: Path) -> None:
-    program = (FAULTY, "acknowledges_before_commit,admits_a_card_twice")
+    program = (FAULTY, "acknowledges_long_before_commit,admits_a_card_twice")
     outcome = out_of_memory(tmp_path / "event", 1, print, program)
     assert outcome.ended == 1
     assert outcome.presses.journal.lost > 0

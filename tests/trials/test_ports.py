@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import ports
+from tests.proof.processes import ports
 
 OF_CLIENTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 from tests.proof.trials.proofs import GROWN_UP, LAPTOP, NOT_NAMED, TWO_ON_SQLITE
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import hall
-from tests.proof.trials.hall import Hall
+from tests.proof.clients import hall
+from tests.proof.clients.hall import Hall
 from tests.proof.trials.races import races
 
 pytestmark = pytest.mark.usefixtures("warm_starts")

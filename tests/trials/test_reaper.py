@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials.clients import PATIENCE
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.http_clients import PATIENCE
+from tests.proof.processes.servers import ROOT
 
 STARTS_A_SERVER = """
 import os, time
 from collections.abc import Callable
 from pathlib import Path
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 def test_that_goes_on_for_ever(tmp_path):
     server = servers.start_event(tmp_path / "event")
@@ -33,9 +33,9 @@ def test_that_goes_on_for_ever(tmp_path):
 DIES_BEFORE_IT_WATCHES = """
 import os, sys
 from pathlib import Path
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.preloaded import warmed
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.preloaded import warmed
 
 with warmed() as warm:
     data = Path(sys.argv[1])

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from tests.proof.trials import slowness
+from tests.proof.processes import slowness
 
 SECONDS = 2.0
 OTHERS = 4

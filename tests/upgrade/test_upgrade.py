@@ -20,9 +20,10 @@ from pathlib import Path
 import pytest
 
 from tests.browser.phones import token_of
-from tests.proof.trials import hall, servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients import hall
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 
@@ -98,7 +99,7 @@ def test_an_event_of_an_unknown_kind_is_refused_and_a_program_that_overlooks_it_
         database.execute('UPDATE tables_entry SET events = \'[{"type":"moon_risen"}]\' WHERE number = 2')
     (data / "event.box").mkdir()
     before = (data / "event.sqlite3").read_bytes()
-    assert "of a kind that this program does not know" in started(data, "manage.py").stderr
+    assert "cannot read entry 2 of the table" in started(data, "manage.py").stderr
     assert (data / "event.sqlite3").read_bytes() == before
     assert "event.box cannot be used" in started(data, FAULTY, OVERLOOKS).stderr
 

@@ -7,7 +7,6 @@ import { cardForm, showCardForm } from "./card_form.js";
 import { allForms } from "./form.js";
 import { words } from "./phone_words.js";
 
-const SLOWLY = 20000; // milliseconds between requests about another event's card
 const body = document.body;
 const writes = document.getElementById("writing") !== null;
 const coming = Number(body.dataset.turn);
@@ -76,37 +75,28 @@ export async function close({ code, message }, typed) {
   if (!card()) return; // closed by an earlier response
   const mark = markOf(card());
   const isVoid = code === "void_card";
-  if (code !== "other_event_card") letGo();
-  else if (!typed) waitForEvent();
+  const isOfOther = code === "other_event_card"; // whose lines stay its own, and which may be valid again
+  if (!isOfOther) letGo();
   showCardForm(message);
-  if (typed && !isVoid) point(typed);
+  if (typed && !isVoid && !isOfOther) point(typed);
   await tellWaiting(isVoid);
-  if (!writes || (typed && !isVoid) || body.dataset.phone === "next") return;
+  if (!writes || isOfOther || (typed && !isVoid) || body.dataset.phone === "next") return;
   body.dataset.phone = "card";
   const { carryOver, showVoid } = await next();
   if (isVoid) showVoid(mark, message ?? "");
   else carryOver([mark]);
 }
 
-/** Another event's card is kept and retried, as its event may run again. */
-function waitForEvent() {
-  const of = card();
-  const look = async () => {
-    if (document.visibilityState !== "visible" || card() !== of) return;
-    if ((await factsOf(of))?.ok) location.reload();
-  };
-  document.addEventListener("visibilitychange", look);
-  setInterval(look, SLOWLY * (0.75 + Math.random() / 2));
-}
-
 /** Use the typed card. */
 export async function take() {
   const typed = field(cardForm, "card").value;
   const told = await factsOf(typed);
+  const code = told && !told.ok ? told.code : "";
+  if (code === "seat_card" && !("kiosk" in body.dataset)) return location.assign(`/seat/#${typed}`);
   const over = told?.ok && writes && isOver(told) ? (told.why_not?.message ?? "") : "";
   const why = told && !told.ok ? told.message : over;
   byId("card-refusal").textContent = told ? why : words.asks;
-  if (why) return point(typed);
+  if (why && code !== "other_event_card") return point(typed);
   if (!told) return;
   field(cardForm, "card").value = "";
   hold(typed);

@@ -52,4 +52,4 @@ export async function lookUp(mark, isOver = false) {
   if (JSON.stringify({ ...now, ...told }) !== JSON.stringify(now)) keepForm({ ...now, ...told });
 }
 
-window.addEventListener("storage", ({ key }) => key?.startsWith("orders/form/") && document.dispatchEvent(new CustomEvent("form")));
+window.addEventListener("storage", ({ key }) => key?.includes("/form/") && document.dispatchEvent(new CustomEvent("form")));

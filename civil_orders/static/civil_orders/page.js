@@ -121,9 +121,11 @@ async function ask() {
   if (comingTurn() !== before) soon(); // the answer may be older than the turn that the page shows by now
   if (!told) return;
   if (body.dataset.phone === "next") return isOver(told) ? null : location.reload(); // the turn was taken back
-  if (told.ok && !isOver(told) && isGone()) return location.reload(); // likewise: the card had ended, and counts again
-  if (!told.ok) (await cardPage()).close(told, "");
-  else if (!(await isNext(told))) hear(told);
+  if (told.ok && !isOver(told) && (isGone() || !cardView.hidden)) return location.reload(); // likewise: the card had ended, and counts again
+  if (!told.ok) {
+    write(document.getElementById("card-about"), ""); // event, turn and box as they were when the page was loaded
+    (await cardPage()).close(told, "");
+  } else if (!(await isNext(told))) hear(told);
   if (writes && draft.mark) lookUpOwn();
 }
 
@@ -163,7 +165,7 @@ window.addEventListener("online", wake);
 window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
 setInterval(() => {
   if (document.visibilityState !== "visible") return;
-  if (body.dataset.phone === "next" || isGone()) soon();
+  if (body.dataset.phone === "next" || isGone() || !cardView.hidden) soon();
   else if (body.dataset.phone === "executed") soonLookUp();
 }, SLOWLY);
 

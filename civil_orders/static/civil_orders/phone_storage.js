@@ -1,19 +1,25 @@
 // Storage for drafts, unanswered forms and receipts. If the browser stores nothing, the page says
 // so and keeps them in memory.
 
+import { ofEvent } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
 
-const OURS = "orders/";
+const OURS = ofEvent("orders"); // lines of one event are for no card of another
 
 const store = new KeptValues("localStorage");
 let works = store.tries();
+
+/** @param {string} name */
+function keyOf(name) {
+  return (name === "shared" ? "orders/" : OURS) + name; // a device is shared in every event
+}
 
 /**
  * The stored value, or null.
  * @param {string} name
  */
 export function kept(name) {
-  return store.record(OURS + name);
+  return store.record(keyOf(name));
 }
 
 /**
@@ -22,13 +28,13 @@ export function kept(name) {
  * @param {unknown} what
  */
 export function keep(name, what) {
-  store.set(OURS + name, JSON.stringify(what));
+  store.set(keyOf(name), JSON.stringify(what));
   tell();
 }
 
 /** @param {string} name */
 export function forget(name) {
-  store.remove(OURS + name);
+  store.remove(keyOf(name));
   tell();
 }
 

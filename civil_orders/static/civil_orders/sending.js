@@ -178,7 +178,7 @@ function offerKeeping(isOpen) {
 
 button.addEventListener("click", press);
 document.addEventListener("state", ({ detail: { state, before } }) => {
-  if (state !== before && !isWriting()) write(refusal, "");
+  if (state !== before && (before === "shut" || !isWriting())) write(refusal, "");
   show();
 });
 document.addEventListener("outbox", (event) => hear(event.detail));

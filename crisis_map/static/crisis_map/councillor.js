@@ -1,6 +1,7 @@
 // A Councillor's page: the stepper with its draft, and what is handed in.
 
 import { all, byId, field, first } from "../elements.js";
+import { ofEvent } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
 import { keepLegible } from "../legible.js";
 import { fill, given, write } from "../words.js";
@@ -10,7 +11,7 @@ import { fill, given, write } from "../words.js";
 const MOST_BOXES = 14;
 const store = new KeptValues("localStorage");
 const main = byId("council-main");
-const KEY = `council ${document.body.dataset.event} ${given(main, "place")} ${given(main, "seat")}`;
+const KEY = `${ofEvent("council")}${given(main, "place")}/${given(main, "seat")}`;
 const fund = document.getElementById("fund-form");
 const give = document.getElementById("give-form");
 

@@ -2,6 +2,7 @@
 // Where the page reloads itself, because another city needs another page, it also opens again what was open.
 
 import { all, around, first } from "../elements.js";
+import { ofEvent } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
 import { isChanged, TICKED } from "../parts.js";
 import { showSection } from "./sections.js";
@@ -9,8 +10,7 @@ import { openTool, POPOVERS } from "./tools.js";
 
 const FIELDS = "input:not([type=hidden]), select, textarea";
 
-const OURS = "typed/";
-const EVENT = `${OURS}${document.body.dataset.event}/`;
+const EVENT = ofEvent("typed");
 const OPEN = `${EVENT}open`;
 const IN_SIGHT = `${EVENT}in-sight`;
 const store = new KeptValues("sessionStorage");
@@ -83,7 +83,6 @@ function keepSight() {
 }
 
 function begin() {
-  for (const key of store.keys()) if (key.startsWith(OURS) && !key.startsWith(EVENT)) store.remove(key);
   for (const note of all(document, "[data-keeps-nothing]")) note.hidden = store.tries();
   const kept = forms().filter(keptOf);
   const seen = store.record(IN_SIGHT);

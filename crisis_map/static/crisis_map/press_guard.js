@@ -1,11 +1,13 @@
 // Stops presses that come too fast, as from a held key. The next button rests for a moment when it has changed, and before
-// actions that everybody sees. Other buttons rest only after a press in the same place, or by a key.
+// actions that everybody sees; phase buttons when another console changed the phase. Other buttons rest only after a press in
+// the same place, or by a key.
 
 import { byId } from "../elements.js";
 import { given } from "../words.js";
-import { isSamePlace, restOf, restOfNext } from "./press_rest.js";
+import { goesToAnotherPhase, isSamePlace, restOf, restOfNext, restOfPhase } from "./press_rest.js";
 
 const AFTER_A_RACE = 1500;
+const READ = 5000; // milliseconds for which a press that came too fast is answered
 const RACES = new Set(["stale", "already_done", "own_press"]);
 
 const said = byId("rest-said");
@@ -19,9 +21,17 @@ let changed = -Infinity; // when the next button changed
 let raced = -Infinity; // until when it rests because somebody else was faster
 let pressed = ""; // the kind of the last press on the next button
 let step = stepOf(next());
+let phase = phaseNow();
+let answered = 0; // the timer of the newest answer to a press that came too fast
+let changesPhase = false; // whether this console was the last to press a phase button
+let phasedElsewhere = -Infinity; // when another console changed the phase
 
 function next() {
   return document.getElementById("next-button");
+}
+
+function phaseNow() {
+  return document.getElementById("phase-now")?.textContent;
 }
 
 /** @param {Element | null} button */
@@ -49,6 +59,12 @@ function show() {
   else said.hidden = true;
 }
 
+function showRestOfPhase() {
+  const left = restOfPhase(phasedElsewhere, performance.now());
+  document.body.toggleAttribute("data-phase-rests", left > 0);
+  if (left > 0) setTimeout(showRestOfPhase, left + 1);
+}
+
 function note() {
   last = performance.now();
   place = here;
@@ -70,13 +86,20 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:configRequest", (event) => {
   const { verb, elt, formData } = event.detail;
   if (verb !== "post" || elt.id === "next-button") return;
-  const resting = restOf(String(formData.get("type")), last, performance.now()) > 0 && isSamePlace(place, here);
+  const kind = String(formData.get("type"));
+  const isOfPhase = goesToAnotherPhase(kind);
+  const phaseRests = isOfPhase && restOfPhase(phasedElsewhere, performance.now()) > 0;
+  const resting = phaseRests || (restOf(kind, last, performance.now()) > 0 && isSamePlace(place, here));
+  changesPhase = isOfPhase && !resting;
   note();
   if (resting) {
     event.preventDefault();
     event.stopImmediatePropagation();
     const refusal = elt.closest("form")?.querySelector(".refusal") ?? byId("refusal");
-    refusal.textContent = given(said, "again");
+    const answer = given(said, phaseRests ? "phased" : "again");
+    refusal.textContent = answer;
+    clearTimeout(answered);
+    answered = setTimeout(() => refusal.textContent === answer && refusal.replaceChildren(), READ);
   }
   show();
 }, { capture: true });
@@ -89,11 +112,25 @@ window.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("refused", ({ detail }) => {
-  if (detail.code && RACES.has(detail.code)) raced = performance.now() + AFTER_A_RACE;
+  if (detail.code && RACES.has(detail.code)) {
+    raced = performance.now() + AFTER_A_RACE;
+    if (changesPhase) phasedElsewhere = performance.now();
+  }
+  changesPhase = false;
   show();
+  showRestOfPhase();
 });
 
+function hearPhase() {
+  if (phaseNow() === phase) return;
+  phase = phaseNow();
+  if (!changesPhase) phasedElsewhere = performance.now();
+  changesPhase = false;
+  showRestOfPhase();
+}
+
 document.addEventListener("part", (event) => {
+  if (event.detail.name === "phase-now") hearPhase();
   if (event.detail.name !== "next") return;
   if (stepOf(next()) !== step) changed = performance.now();
   step = stepOf(next());

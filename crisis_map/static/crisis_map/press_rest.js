@@ -2,6 +2,7 @@
 
 export const REST = 1000; // milliseconds
 const SAME_PLACE = 48; // pixels: a finger that stays where it was
+const PHASES = new Set(["next_phase", "back"]);
 const SEEN_BY_ALL = new Set(["open_phase", "strike", "close_phase", "unseal", "publish", "show", "announce"]);
 
 /**
@@ -26,6 +27,23 @@ export function restOfNext(kind, pressed, { last, changed, raced }, now) {
   const since = Math.max(last, changed);
   const other = kind === pressed || !pressed ? 0 : Math.max(0, since + REST - now);
   return Math.max(other, restOf(kind, since, now), raced - now);
+}
+
+/**
+ * Whether this kind of press goes to another phase.
+ * @param {string} kind
+ */
+export function goesToAnotherPhase(kind) {
+  return PHASES.has(kind);
+}
+
+/**
+ * Milliseconds until the phase may be changed here: when time runs out two may press, and a second press would skip a phase.
+ * @param {number} elsewhere when another console changed it
+ * @param {number} now
+ */
+export function restOfPhase(elsewhere, now) {
+  return Math.max(0, elsewhere + REST - now);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The Scientists' page: which district is to be told what, in a list and on a map.
 
 import { all, byId, first } from "../elements.js";
+import { ofEvent } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
 import { keepLegible } from "../legible.js";
 import { fill, given, write } from "../words.js";
@@ -9,7 +10,7 @@ import { fill, given, write } from "../words.js";
 
 const store = new KeptValues("localStorage");
 const main = byId("council-main");
-const KEY = `scientists ${document.body.dataset.event} ${given(main, "place")}`;
+const KEY = `${ofEvent("scientists")}${given(main, "place")}`;
 /** @type {Record<string, Ticks>} */
 let ticks = store.record(KEY) ?? {}; // by forecast
 /** @type {Set<string>} */

@@ -11,6 +11,7 @@ import { inside, meets, showAll, showWhole } from "./cut_off.js";
 
 const SEEN = 30000;
 const PAGE_SEEN = 12000;
+const AT_HAND = 5000; // milliseconds after the last touch for which the settings of this machine are shown
 const WHOLE_LETTERS = 0.026; // of the screen's height
 const NEAR_LETTERS = 0.037;
 const LEAST_LETTERS = 0.025; // smaller letters cannot be read
@@ -174,6 +175,14 @@ function setSmall(box, happened) {
   return best.place;
 }
 
+let away = 0; // the timer after which nobody is at this machine
+function touched() {
+  document.body.dataset.touched = "";
+  clearTimeout(away);
+  away = setTimeout(() => delete document.body.dataset.touched, AT_HAND);
+}
+
+for (const kind of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(kind, touched);
 document.addEventListener("screen", () => hear(true), { capture: true });
 new MutationObserver(refit).observe(document.documentElement, { attributeFilter: ["style"] });
 const resized = new ResizeObserver(refit);

@@ -96,6 +96,7 @@ class Command(BaseCommand):
             call_command("migrate", verbosity=0, interactive=False)
         self.begin(file)
         sample_event.prepare()
+        lifecycle.number_running()
         password = passwords.first_password()
         if hide_password or not password:
             self.stdout.write(f"Name: {passwords.CONTROL}; a new password: `python3 manage.py password`\n\n")

@@ -46,11 +46,22 @@ def control_alone(page: Page[Rest]) -> Page[Rest]:
 
 def card_of(key: str | None) -> SeatCard | None:
     """The running event's seat card with this value, however it was typed, or None."""
+    card = _card_of_any(key)
+    return card if card and card.table.kept_id is None else None
+
+
+def is_of_other_event(key: str) -> bool:
+    """Whether this is the value of a seat card of an event that is not running."""
+    card = _card_of_any(key)
+    return card is not None and card.table.kept_id is not None
+
+
+def _card_of_any(key: str | None) -> SeatCard | None:
     if not key or "\0" in key:  # PostgreSQL rejects NUL
         return None
     card = raw_sql.found(SeatCard, value=card_values.read(key) or key)
     table = raw_sql.found(Table, id=card.table_id) if card else None
-    if card is None or table is None or table.kept_id is not None:
+    if card is None or table is None:
         return None
     card.table = table
     return card

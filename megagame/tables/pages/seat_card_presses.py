@@ -12,7 +12,7 @@ from megagame.tables.models import SeatCard, Table
 
 _PAGE = "seats"
 ISSUED = gettext_noop("A new card was made for {seat}.")
-BACK = gettext_noop("Undo: the card of before counts again, and the new one ends (screens that close: {number})")
+BACK = gettext_noop("Undo: the card of before counts again, and screens with the new one close")
 REFUSALS = {"card_gone": gettext_noop("Meanwhile another card was made for this seat: it stays.")}
 
 
@@ -49,8 +49,7 @@ def _is_newest(before: Any) -> Table | None:
 
 
 def _back(before: Any) -> Sentence | None:
-    table = _is_newest(before)
-    return Sentence(BACK, {"number": screens(table, before["seat"])}) if table else None
+    return Sentence(BACK) if _is_newest(before) else None
 
 
 def _put_back(before: Any) -> None:

@@ -24,7 +24,7 @@ from megagame.tables.live.seat_cards import issue_missing
 from megagame.tables.lookup import main_table, side_table, side_tables
 from megagame.tables.models import Table
 from megagame.tables.pages import seat_card_presses as presses
-from megagame.tables.pages.access import control_alone, held_card, may_lack_cookies
+from megagame.tables.pages.access import control_alone, held_card, is_of_other_event, may_lack_cookies
 from megagame.tables.pages.views import page_of
 
 
@@ -48,14 +48,21 @@ class ShownCard(NamedTuple):
 def seat(request: HttpRequest) -> HttpResponse:
     """GET: where a seat card is shown or typed in. POST with its value as `key`: the page of its seat.
 
-    404, with the entry page and what is wrong, for a value that no card has.
+    With the entry page and what is wrong: 404 for a value that no card has, 409 for a card of another event.
     """
     key = request.POST.get("key", "")
     card = held_card(key)
     if card is None:
-        context = {"key": key, "mistyped": bool(key) and card_values.read(key) is None}
-        return render(request, "seat.html", context, status=404 if request.method == "POST" else 200)
+        return _entry_page(request, key)
     return page_of(request, card.table, card.seat, journal.listing_of(card.table).page(card.seat), card.value)
+
+
+def _entry_page(request: HttpRequest, key: str) -> HttpResponse:
+    is_elsewhere = is_of_other_event(key)
+    mistyped = bool(key) and not is_elsewhere and card_values.read(key) is None
+    context = {"key": key, "mistyped": mistyped, "is_elsewhere": is_elsewhere}
+    status = 409 if is_elsewhere else 404
+    return render(request, "seat.html", context, status=status if request.method == "POST" else 200)
 
 
 @require_safe

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import pytest
 
 from megagame.backups.backup import NAME
-from tests.proof.trials import captains, hall, servers
-from tests.proof.trials.hall import TABLE, Hall
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients import captains, hall
+from tests.proof.clients.hall import TABLE, Hall
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

@@ -14,7 +14,8 @@ from django.test import Client
 
 from civil_orders.phones import no_trace
 from tests.civil_orders.world import form, open_box, order_cards, send
-from tests.proof.trials import captains, hall, servers
+from tests.proof.clients import captains, hall
+from tests.proof.processes import servers
 
 VISITOR = {"User-Agent": "Anaphone/1.0", "Cookie": "sessionid=abc; language=zh-hans; csrftoken=x"}
 

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from tests.civil_orders.stranger import Sent, Stranger, known
-from tests.proof.trials import captains, hall, outside
-from tests.proof.trials.hall import Hall
+from tests.proof.clients import captains, hall
+from tests.proof.clients.hall import Hall
+from tests.proof.processes import outside
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

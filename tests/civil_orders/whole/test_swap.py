@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.civil_orders.leaks import LEAKS, TOGETHER, Leak
-from tests.proof.trials import servers
-from tests.proof.trials.preloaded import Warm, warmed
-from tests.proof.trials.servers import environment
+from tests.proof.processes import servers
+from tests.proof.processes.preloaded import Warm, warmed
+from tests.proof.processes.servers import environment
 
 VARIANTS = ("senders", "arrival", "replaced")
 REVIEWED = {

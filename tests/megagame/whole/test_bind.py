@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
 
 
 def test_behind_a_proxy_it_serves_the_named_address_alone(tmp_path: Path) -> None:

@@ -25,16 +25,16 @@ from tests.megagame.spoilt_data import (
     empty_key,
     foreign_file,
     half_a_box,
-    newer_entry,
     newer_program,
     nothing,
     open_database,
     open_key,
+    unreadable_entry,
     unreadable_key,
 )
-from tests.proof.trials import outside, servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes import outside, servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT
 
 SPOILT = "tests/megagame/spoilt.py"
 UNUSED = 1  # a port on which nothing listens
@@ -101,7 +101,11 @@ REFUSED = [
         program=(SPOILT, "sqlite that does not wait"),
     ),
     Bad("a database of a newer program", checks.NEWER, spoil=newer_program),
-    Bad("an entry of a newer program", "Entry * of the table crisis-map is of a kind that *", spoil=newer_entry),
+    Bad(
+        "an entry that this program cannot read",
+        "This version of the program cannot read entry * of the table crisis-map: *",
+        spoil=unreadable_entry,
+    ),
     Bad("a box that cannot be used", "The box * cannot be used (*", spoil=box_that_is_none),
     Bad("a box that is damaged", "The box * is damaged: *", spoil=half_a_box),
     Bad("a box that was made with another key", "The box * was made with another key: *", {"SECRET_KEY": "k" * 40}),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import manage
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 
 @pytest.fixture

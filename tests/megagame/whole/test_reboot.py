@@ -11,8 +11,8 @@ import pytest
 from megagame.core.instants import MINUTE
 from megagame.event.sentences import minutes_and_seconds
 from megagame.tables.last_alive import EVERY_SECONDS
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.usefixtures("warm_starts")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from megagame.games import REPLAYS
-from tests.proof.trials.servers import ROOT, environment
+from tests.proof.processes.servers import ROOT, environment
 
 KNOWN = ", ".join(sorted(REPLAYS))
 EXAMPLE = ROOT / "tests" / "crisis_map" / "examples" / "01-moves.json"

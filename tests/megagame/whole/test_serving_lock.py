@@ -14,7 +14,7 @@ import pytest
 
 from megagame.start import prepared_database, serving_lock
 from tests.conftest import Starter
-from tests.proof.trials import outside, servers
+from tests.proof.processes import outside, servers
 
 ALONE: Mapping[str, str] = {}
 SHARED = {"REDIS_URL": "redis://127.0.0.1:1/0"}  # not contacted, as a claim uses only the database

@@ -31,9 +31,9 @@ from megagame.settings import secret_key
 from megagame.start import serving_lock
 from tests.conftest import Starter
 from tests.doors.headers import missing
-from tests.proof.trials import clients, servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
 
 PASSWORD = re.compile(r"[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}")
 Start = Callable[[], servers.Server]
@@ -126,7 +126,7 @@ def test_ctrl_c_ends_it_quietly(start_cold: Start) -> None:
     server = start_cold()
     before = server.said.read_text(encoding="utf-8")
     server.process.send_signal(signal.SIGINT)
-    assert server.process.wait(clients.PATIENCE) == 0
+    assert server.process.wait(60) == 0
     assert server.said.read_text(encoding="utf-8") == before
 
 

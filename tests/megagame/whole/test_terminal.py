@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 from tests.megagame.whole.test_start import mode
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
 
 
 def test_where_output_is_kept_the_first_password_is_not_shown(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from http.client import HTTPConnection
 from urllib.parse import urlencode
 
 from tests.proof.benches.figures import Figure
-from tests.proof.trials.hall import TABLE, Hall
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import ROOT, Server, environment
+from tests.proof.clients.hall import TABLE, Hall
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import ROOT, Server, environment
 
 CLIENTS = 8
 PATIENCE = 30.0

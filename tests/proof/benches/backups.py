@@ -13,10 +13,11 @@ from tests.proof.benches import forms
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.own_process import inside
 from tests.proof.benches.timing import median_ms, once_ms
+from tests.proof.clients import captains, hall
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.visitors import Visitor
 from tests.proof.percentiles import percentile
-from tests.proof.trials import captains, hall, servers
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes import servers
 
 BACKUP_MS, HELD_UP_MS, RESTORE_MS = 500, 20, 10_000
 

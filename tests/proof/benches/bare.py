@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
 
-from tests.proof.trials.ports import free_port
+from tests.proof.processes.ports import free_port
 
 READY = "ready"
 _VERSION = re.compile(r'"version":\d+')

@@ -10,7 +10,7 @@ from tests.proof.benches import node
 from tests.proof.benches.bare import numbered
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.sockets import to_the_last
-from tests.proof.trials.crowd import crowd, ours
+from tests.proof.clients.crowd import crowd, ours
 
 WS = node.Package("ws", "8.18.3")
 SERVER = Path(__file__).with_name("bare_node.cjs")

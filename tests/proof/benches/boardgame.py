@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 from tests.proof.benches import node
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.sockets import to_the_last
-from tests.proof.trials.clients import PATIENCE
-from tests.proof.trials.crowd import Dialect, Reply, crowd
+from tests.proof.clients.crowd import Dialect, Reply, crowd
+from tests.proof.processes.http_clients import PATIENCE
 
 BOARDGAME = node.Package("boardgame.io", "0.50.2")
 MATCH = "table"

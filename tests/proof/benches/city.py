@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import median_ms, once_ms
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.visitors import Visitor
 
 PAGE_MS, SAVE_MS = 2_000, 100
 

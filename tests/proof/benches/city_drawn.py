@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.proof.benches.city import PAGE_MS, SAVE_MS, planned
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.scale import Scale
-from tests.proof.trials.browsers import QUIET, chromium
-from tests.proof.trials.hall import Hall
+from tests.proof.clients.browsers import QUIET, chromium
+from tests.proof.clients.hall import Hall
 
 STROKE_MS = 50
 PATIENCE_MS = 60_000

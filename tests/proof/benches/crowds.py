@@ -12,9 +12,9 @@ import psutil
 from tests.proof.benches import forms
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.sockets import WARM, processor_ms, to_the_last
-from tests.proof.trials import captains
-from tests.proof.trials.crowd import Crowd, crowd
-from tests.proof.trials.hall import Hall
+from tests.proof.clients import captains
+from tests.proof.clients.crowd import Crowd, crowd
+from tests.proof.clients.hall import Hall
 
 KIB = 1024
 FEW = 50  # connected before measuring, so that memory shared by all sockets is not counted

@@ -20,8 +20,8 @@ from megagame.games import GAMES
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.side_tables import Seated, games_a_second, press, took, watch
 from tests.proof.benches.timing import processor_ms
+from tests.proof.clients.hall import Hall
 from tests.proof.percentiles import percentile
-from tests.proof.trials.hall import Hall
 
 PIECES = 8
 """Pieces on each block of a full city, if there is room."""

@@ -18,10 +18,10 @@ from urllib.parse import urlencode
 
 from tests.proof.benches.actions import bare_view
 from tests.proof.benches.figures import Figure
+from tests.proof.clients import captains
+from tests.proof.clients.crowd import Crowd, crowd
+from tests.proof.clients.hall import Hall
 from tests.proof.percentiles import percentile
-from tests.proof.trials import captains
-from tests.proof.trials.crowd import Crowd, crowd
-from tests.proof.trials.hall import Hall
 
 DISTRICTS = 5  # in the sample city
 PRESS_SECONDS = 0.5

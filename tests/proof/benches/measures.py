@@ -30,8 +30,9 @@ from tests.proof.benches import (
 from tests.proof.benches.figures import Report
 from tests.proof.benches.own_process import inside
 from tests.proof.benches.scale import Scale
-from tests.proof.trials import captains, hall, servers
-from tests.proof.trials.hall import Hall
+from tests.proof.clients import captains, hall
+from tests.proof.clients.hall import Hall
+from tests.proof.processes import servers
 
 ONE = "One Daphne, SQLite"
 TWO = "Two Daphnes, PostgreSQL and Redis"

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 import psutil
 
 from tests.proof.benches.figures import Figure
-from tests.proof.trials.crowd import crowd
-from tests.proof.trials.hall import Hall
+from tests.proof.clients.crowd import crowd
+from tests.proof.clients.hall import Hall
 
 KIB, MIB = 1024, 1024 * 1024
 FEW = 50

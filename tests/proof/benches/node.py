@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.proof.trials.ports import free_port
+from tests.proof.processes.ports import free_port
 
 INSTALLING = 180.0  # seconds
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.proof.benches.scale import SMOKE
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 
 def inside(data: Path, what: str, entries: int) -> Path:

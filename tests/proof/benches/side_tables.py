@@ -20,10 +20,10 @@ from websockets.asyncio.client import connect
 
 from tests.proof.benches import boardgame, node
 from tests.proof.benches.figures import Figure
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.visitors import Visitor
 from tests.proof.percentiles import percentile
 from tests.proof.rehearsals.random_games import games, rehearsed
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.visitors import Visitor
 
 BIDDING = Path(__file__).with_name("bidding.cjs")
 TABLES = 10

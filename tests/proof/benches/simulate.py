@@ -18,10 +18,10 @@ from crisis_map.city.random_city import Numbers, drawn
 from megagame.core.dice import Dice
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import once_ms
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.visitors import Visitor
 from tests.proof.percentiles import percentile
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.servers import ROOT, without_ours
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.servers import ROOT, without_ours
 
 MIB = 1024 * 1024
 LIMITS = {"idle": 30.0, "lot": 30.0, "careful": 60.0}

@@ -13,10 +13,10 @@ import psutil
 
 from tests.proof.benches.bare import broadcasting
 from tests.proof.benches.figures import Figure
-from tests.proof.trials import captains
-from tests.proof.trials.crowd import Crowd, crowd, ours
-from tests.proof.trials.hall import EMPTY_HEXES, EVENT, STREAM, TABLE, Hall
-from tests.proof.trials.screens import watching
+from tests.proof.clients import captains
+from tests.proof.clients.crowd import Crowd, crowd, ours
+from tests.proof.clients.hall import EMPTY_HEXES, EVENT, STREAM, TABLE, Hall
+from tests.proof.clients.screens import watching
 
 WARM = 2
 PAUSE = 0.2

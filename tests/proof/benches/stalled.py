@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.memory import KIB, resident
 from tests.proof.benches.sockets import press_everywhere, through_us
-from tests.proof.trials import crowd
-from tests.proof.trials.hall import EMPTY_HEXES, Hall
+from tests.proof.clients import crowd
+from tests.proof.clients.hall import EMPTY_HEXES, Hall
 
 WARMING_UP = 1 / 3  # of the time, so that other memory has stopped growing
 SMALL = 4096  # bytes the system may buffer for such a socket

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import once_ms
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 
 def second_start(data: Path) -> Iterator[Figure]:

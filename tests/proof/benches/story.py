@@ -11,8 +11,8 @@ from playwright.sync_api import Page, sync_playwright
 from megagame.story_pages.film import PIECE
 from tests.proof.benches.figures import Figure
 from tests.proof.benches.timing import once_ms
-from tests.proof.trials.browsers import QUIET, chromium
-from tests.proof.trials.hall import Hall
+from tests.proof.clients.browsers import QUIET, chromium
+from tests.proof.clients.hall import Hall
 
 OPENS_MS, STEP_MS, FILE_MB = 1_000, 100, 5
 STEPS = 40

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Playwright
 
+from tests.proof.clients import browsers
 from tests.proof.engines.by_playwright import PlaywrightEngine
 from tests.proof.engines.window import Look
-from tests.proof.trials import browsers
 
 UNWANTED: Final = (
     # The address bar's pop-ups cost half a second of processor time per window.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import os
 import subprocess
 import sys
@@ -11,13 +10,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tests.proof.engines import start as engines
-from tests.proof.engines.window import Look, Size, Window
+from tests.proof.engines.pixels import Box, count, differing, without
 from tests.proof.gallery.pictures import NOT_SHOWN, boxes
 from tests.proof.gallery.sheet import head
-from tests.proof.trials.servers import ROOT, without_ours
+from tests.proof.processes.servers import ROOT, without_ours
 
 COMMAND = "tests/proof/management/commands/gallery.py"
 ROOM = 3
@@ -26,23 +24,6 @@ FEW = 32
 """Pixels by which pictures of the same page may differ: round corners are not always drawn alike."""
 SHADE = 40
 """Allowed difference of a pixel's red, green or blue (of 255): text is not always smoothed alike."""
-DIFFERENT_PIXELS = """async (before, after, boxes, room, shade) => {
-    const bitmaps = await Promise.all([before, after].map(async (data) =>
-        createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob())));
-    const [one, other] = bitmaps.map((bitmap) => {
-        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
-        context.drawImage(bitmap, 0, 0);
-        for (const [left, top, width, height] of boxes)
-            context.clearRect(left - room, top - room, width + 2 * room, height + 2 * room);
-        return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
-    });
-    if (one.length !== other.length) return Math.max(one.length, other.length);
-    const differs = (place) => Math.abs(one[place] - other[place]) > shade;
-    let sum = 0;
-    for (let place = 0; place < one.length; place += 4)
-        if (differs(place) || differs(place + 1) || differs(place + 2)) sum += 1;
-    return sum;
-}"""
 
 
 class NoGalleryError(Exception):
@@ -91,13 +72,8 @@ def differences(before: Path, after: Path, files: Sequence[str]) -> list[Differe
     old = {str(file.relative_to(before)) for file in pictures_in(before)}
     found = [Difference(file, "gone") for file in sorted(old - set(files))]
     found += [Difference(file, "new") for file in files if file not in old and (after / file).exists()]
-    browser = engines.start("chromium")
-    try:
-        window = browser.window(Look(Size(800, 600)))
-        both = [file for file in files if file in old and (after / file).exists()]
-        return found + [Difference(file, "changed") for file in both if _differ(window, before / file, after / file)]
-    finally:
-        browser.close()
+    both = [file for file in files if file in old and (after / file).exists()]
+    return found + [Difference(file, "changed") for file in both if _differ(before / file, after / file)]
 
 
 def write(folder: Path, before: Path, commit: str, found: Sequence[Difference]) -> Path:
@@ -120,12 +96,17 @@ def _figure(file: str, when: str) -> str:
     return f'<figure><a href="{file}">{image}</a><figcaption>{when}</figcaption></figure>'
 
 
-def _differ(window: Window, before: Path, after: Path) -> bool:
+def _differ(before: Path, after: Path) -> bool:
     one, other = before.read_bytes(), after.read_bytes()
     if one == other:
         return False
-    told: list[Any] = [base64.b64encode(each).decode() for each in (one, other)]
-    return bool(window.run(DIFFERENT_PIXELS, *told, [*boxes(before), *boxes(after)], ROOM, SHADE) > FEW)
+    changing = [_with_room(box) for box in (*boxes(before), *boxes(after))]
+    return count(without(differing(one, other, SHADE), changing)) > FEW
+
+
+def _with_room(box: Sequence[int]) -> Box:
+    left, top, width, height = box
+    return left - ROOM, top - ROOM, left + width + ROOM, top + height + ROOM
 
 
 @contextmanager

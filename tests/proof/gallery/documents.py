@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tests.proof.gallery.pictures import Dress, Picture, pictures
 from tests.proof.gallery.states import Size
 from tests.proof.gallery.tours import tours
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 DRESS = Dress("chromium", "light", "en")
 

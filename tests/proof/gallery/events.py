@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.proof.gallery.server import PROGRAM
-from tests.proof.trials import servers
-from tests.proof.trials.preloaded import Warm
-from tests.proof.trials.servers import Server
+from tests.proof.processes import servers
+from tests.proof.processes.preloaded import Warm
+from tests.proof.processes.servers import Server
 
 
 class Prepared(NamedTuple):

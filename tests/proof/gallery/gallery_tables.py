@@ -26,6 +26,7 @@ class GalleryTable(NamedTuple):
         before: tuple[Step, ...] = (),
         window: tuple[WindowStep, ...] = (),
         sizes: tuple[Size, ...] = SEAT,
+        renders_more: bool = False,
     ) -> State:
         """Returns a state of a player's page, opened from its seat card."""
         return State(
@@ -38,6 +39,7 @@ class GalleryTable(NamedTuple):
             before=before,
             window=window,
             sizes=sizes,
+            renders_more=renders_more,
             who="nobody",
         )
 

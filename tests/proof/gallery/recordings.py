@@ -19,7 +19,7 @@ from megagame.core.journals.recording import Recorded, Recording, lines
 from megagame.games import GAMES
 from tests.proof.gallery.server import NOON
 from tests.proof.gallery.states import PlayOn
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 PLAYED = ROOT / "tests" / "played"
 
@@ -51,11 +51,11 @@ ENTRY = (
 
 
 def _open(database: sqlite3.Connection, name: str, recording: Recording, title: str) -> None:
-    seats = _seats(GAMES[recording.game].game, recording.entries)
-    versions = json.dumps(dict.fromkeys(seats, 0))
+    its_seats = seats(GAMES[recording.game].game, recording.entries)
+    versions = json.dumps(dict.fromkeys(its_seats, 0))
     table = database.execute(TABLE, (name, recording.game, title, versions)).lastrowid
     chance = random.Random(name)  # noqa: S311 - the same cards in every gallery are the purpose
-    for seat in seats:
+    for seat in its_seats:
         if seat != CONTROL:
             database.execute(CARD, (seat, _card("".join(chance.choices(ALPHABET, k=LENGTH - 1))), table))
 
@@ -65,7 +65,8 @@ def _card(beginning: str) -> str:
     return next(value for last in ALPHABET if (value := read(beginning + last)))
 
 
-def _seats(game: AnyGame, entries: Sequence[Recorded]) -> tuple[str, ...]:
+def seats(game: AnyGame, entries: Sequence[Recorded]) -> tuple[str, ...]:
+    """Returns all seats of a recorded table, also Control and the table view."""
     (opening,) = lines(game, entries[:1])
     return tuple(game.seats(game.after(game.blank, opening.events)))
 

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 from tests.proof.engines.start import ENGINES
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 MARK = "revision.txt"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from megagame.settings import *  # noqa: F403
 from tests.proof.gallery.server import NOON
-from tests.proof.trials import moved_time
+from tests.proof.processes import moved_time
 
 ROOT_URLCONF = "tests.proof.gallery.urls"
 SECRET_KEY = "the words of receipts follow from it" * 2

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from playwright.async_api import Error as PlaywrightError
 from selenium.common.exceptions import WebDriverException
 
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Engine, Look, Window
 from tests.proof.engines.window import Size as WindowSize
 from tests.proof.gallery import events
@@ -18,9 +19,8 @@ from tests.proof.gallery.events import Prepared
 from tests.proof.gallery.states import Size, State, Tour, Type
 from tests.proof.gallery.steps import Happenings
 from tests.proof.gallery.windows import CONTROL, HELPER, Windows, do, ready, settled
-from tests.proof.trials.preloaded import Warm, warmed
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.preloaded import Warm, warmed
+from tests.proof.processes.servers import Server
 
 HELPER_NAME = "Zoe"
 IN_SIGHT = """(selector, says) => {
@@ -99,15 +99,13 @@ def shown(
 ) -> Iterator[Shown]:
     """Yields each state of the tours in each wanted size and theme, once its window shows it.
 
-    `passed`: called for states that are not yielded; without it, a tour ends with its last wanted state.
+    A tour ends with its last wanted state. `passed`: called for earlier states that are not yielded.
 
     Only Chromium supports more than one theme. The window may be changed until the next iteration, except its size. A
     state that cannot be shown is passed to `failed`, and the tour goes on.
     """
     for tour in tours:
         last = max((place for place, state in enumerate(tour.states) if _sizes(state, wanted)), default=-1)
-        if passed:
-            last = len(tour.states) - 1
         if last >= 0:
             with events.event(stage.warm, stage.sample) as server:
                 happenings = Happenings(server)

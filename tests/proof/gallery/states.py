@@ -188,7 +188,7 @@ class State:
     - `shows`: CSS selector of an element that is visible only in this state; `says`: English text within it
     - `before`: server steps, after those of all earlier states of its tour
     - `window`: window steps once the page is ready (`ready`: CSS selector); `lasting`: they change later states;
-      `renders_more`: for them the server renders templates that no page has without them
+      `renders_more`: for it the server renders templates that no other state needs at which the screen laws look
     - `who`: `Control`, `helper` and `nobody` get a new window each time; others keep one window for the tour
     """
 

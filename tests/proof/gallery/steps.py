@@ -12,6 +12,7 @@ import msgspec
 
 from tests.browser.phones import control_of, newest_seen, press_step, printed_cards, unseal
 from tests.browser.side_tables import opened_by, proposed
+from tests.proof.clients.visitors import Answer, Visitor
 from tests.proof.gallery.recordings import play_on
 from tests.proof.gallery.states import (
     Act,
@@ -27,9 +28,8 @@ from tests.proof.gallery.states import (
     Unseal,
     Visit,
 )
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Answer, Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 BESIDE_THE_CONSOLE = ("crisis-map", "event")
 """Tables whose newest entry the console shows."""

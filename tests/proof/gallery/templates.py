@@ -11,7 +11,7 @@ from django.template.base import Template
 from django.template.context import Context
 from django.utils.safestring import SafeString
 
-from tests.proof.trials.servers import ROOT, Server
+from tests.proof.processes.servers import ROOT, Server
 
 HOLDING = ("templates", "crisis_map", "civil_orders", "boardgames", "megagame")
 DRAWN = "templates-drawn.txt"

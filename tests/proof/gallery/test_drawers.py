@@ -67,7 +67,8 @@ def test_every_drawer_is_open_in_a_state(drawer: Drawer) -> None:
 def test_the_rules_of_each_side_game_are_open_on_a_phone(game: str) -> None:
     """The popover is shared, its content is the game's."""
     mark = game.replace("_", "-")
-    assert any("#rules-help:popover-open" in state.shows for state in STATES if mark in state.address)
+    opened = any("#rules-help:popover-open" in state.shows for state in STATES if mark in state.address)
+    assert opened, f"list the state `GalleryTable(...).rules(seat)` in tests/proof/gallery/tours/{game}.py"
 
 
 def test_a_drawer_without_a_state_would_be_found() -> None:

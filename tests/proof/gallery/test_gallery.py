@@ -25,11 +25,12 @@ from tests.proof.gallery import against, revisions
 from tests.proof.gallery.against import Difference
 from tests.proof.gallery.documents import DOCUMENTS, of_gallery
 from tests.proof.gallery.pictures import Dress, Picture, keep
+from tests.proof.gallery.plain_tour import plain_tour
 from tests.proof.gallery.server import NOON
 from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown, staged
 from tests.proof.gallery.states import LIVE, Act, Press, Size, State, Tour, Wait
 from tests.proof.gallery.tours import tours
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +40,7 @@ SMALL = Size(800, 600)
 READY = f"{LIVE} .console[data-ready]"
 NEXT = "#next[data-next=forms]"
 ALL_OF_IT = b"IEND\xaeB`\x82"
-FRONT = ("gallery", "--only=front page", "--one-size")
+FEW = ("--only=no such", "--one-size")
 PLANTED = "<body style='margin:0;background:{}'><time>{}</time><p>{}</p>"
 
 
@@ -104,6 +105,12 @@ def test_what_lasts_of_a_state_counts_for_later_ones_though_nobody_wants_its_pic
     assert found == ["open", "open"]
 
 
+def test_a_game_without_a_tour_of_its_own_is_shown_from_its_recording(stage: Stage) -> None:
+    tour = plain_tour("folding_beijing")
+    assert {state.page for state in tour.states} == {"seat", "wall", "table_console"}
+    assert [each.state for each in shown(stage, [tour], wanted=_first_size)] == list(tour.states)
+
+
 def test_a_page_is_shown_in_both_themes_and_at_noon(stage: Stage) -> None:
     tour = Tour(name="a tour", states=(console("calm", "#next[data-next=open]"),))
     seen = "() => [matchMedia('(prefers-color-scheme: dark)').matches, Date.now(), new Date().getTime()]"
@@ -130,7 +137,7 @@ def test_a_window_forgets_what_was_typed_in_the_state_before(stage: Stage) -> No
 
 def test_a_gallery_that_was_killed_goes_on_and_leaves_nothing_behind(tmp_path: Path) -> None:
     folder = tmp_path / "gallery"
-    command = [sys.executable, "manage.py", FRONT[0], str(folder), *FRONT[1:]]
+    command = [sys.executable, "manage.py", "gallery", str(folder), *FEW]
     running = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
     first = _first_picture(folder, running)
     family = psutil.Process(running.pid).children(recursive=True)
@@ -195,13 +202,18 @@ def test_a_revision_takes_its_own_pictures(tmp_path: Path) -> None:
 
 
 def test_two_galleries_of_the_same_program_do_not_differ(stage: Stage, tmp_path: Path) -> None:
-    """One tour has clocks, counts and the box; the other cards, receipts and advice."""
+    """One tour has clocks, counts and the box; the other cards, receipts and advice: every third state of them."""
     chosen = [tour for tour in tours() if tour.name in {"the box at the console", "a captain's phone"}]
+    looked = [state for tour in chosen for state in tour.states[::3]]
+
+    def is_wanted(state: State, size: Size) -> bool:
+        return state in looked and _first_size(state, size)
+
     files = {
-        folder: [_kept(tmp_path / folder, each) for each in shown(stage, chosen, wanted=_first_size)]
+        folder: [_kept(tmp_path / folder, each) for each in shown(stage, chosen, wanted=is_wanted)]
         for folder in ("before", "after")
     }
-    assert len(files["after"]) == sum(len(tour.states) for tour in chosen)
+    assert len(files["after"]) == len(looked)
     assert against.differences(tmp_path / "before", tmp_path / "after", files["after"]) == []
 
 

@@ -15,7 +15,7 @@ from tests.proof.gallery.documents import DOCUMENTS, of_gallery
 from tests.proof.gallery.pictures import Dress, pictures
 from tests.proof.gallery.states import Press, State
 from tests.proof.gallery.tours import tours
-from tests.proof.trials.servers import ROOT
+from tests.proof.processes.servers import ROOT
 
 NO_PAGES: Mapping[str, str] = {
     **dict.fromkeys(("story_film", "table_story_film", "set_up_file", "planned_file", "newest_city"), "JSON"),
@@ -63,7 +63,8 @@ def test_no_two_tours_have_the_same_name() -> None:
 def test_every_side_game_shows_its_control_its_table_view_and_a_seat(game: str) -> None:
     mark = game.replace("_", "-")
     shown = {state.page for state in states() if mark in state.address}
-    assert shown >= {"table_console", "wall", "seat"}
+    missing = {"table_console", "wall", "seat"} - shown
+    assert not missing, f"record a game as tests/played/{mark}-….json: the gallery lacks {sorted(missing)}"
 
 
 def test_every_picture_of_readme_and_docs_is_one_of_the_gallery() -> None:

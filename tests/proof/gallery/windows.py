@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Engine, Look, Window
 from tests.proof.engines.window import Size as WindowSize
 from tests.proof.gallery.server import NOON
 from tests.proof.gallery.states import Choose, Key, Press, Size, Type, Wait, WindowStep
-from tests.proof.trials.visitors import Visitor
 
 CONTROL, HELPER, NOBODY = "Control", "helper", "nobody"
 EMPTY = "/empty/"

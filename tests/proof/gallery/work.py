@@ -19,7 +19,7 @@ from tests.proof.gallery.events import Prepared, prepared
 from tests.proof.gallery.pictures import Dress, Picture, keep, keep_problem
 from tests.proof.gallery.showing import TROUBLE, NotShownError, Stage, shown
 from tests.proof.gallery.states import Size, State, Tour
-from tests.proof.trials.preloaded import Warm, warmed
+from tests.proof.processes.preloaded import Warm, warmed
 
 WORKERS = 3
 CHANGES_THEMES: frozenset[EngineName] = frozenset({"chromium"})

@@ -13,7 +13,7 @@ from tests.conftest import Starter
 from tests.proof.engines.start import start
 from tests.proof.engines.window import Engine, Window
 from tests.proof.laws.opened import EXISTS, LAPTOP, LIVE, PHONE, RESTORE, STYLE, Opened, with_form
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 
 @pytest.fixture(scope="module")

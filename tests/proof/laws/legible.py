@@ -15,6 +15,7 @@ MAY_BE_CUT = ", ".join(
         "[data-may-shorten]",
         ".announcement:not([open]) .announcement-text",  # opened by a tap
         ".undo-what",  # the whole of it is the newest line of the log
+        ".ruled-on",  # the whole of it is the line of the log that was pressed
         ".where",  # names of phases are Control's own, as long as they like
         ".me",
         ".done-lines",  # a window on the newest lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tests.proof.engines.window import Look, Size, Window
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 LIVE = "body[data-live-state=live]"
 LAPTOP, PHONE = Look(Size(1366, 768)), Look(Size(390, 844), touch=True)

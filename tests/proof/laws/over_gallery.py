@@ -1,12 +1,13 @@
 """Checks all screen laws on gallery states at their first size, in two processes.
 
-Other states are shown where later ones or templates need it; of the rest only the page is requested.
+Other states before them are shown where later ones or templates need it; of the rest only the page is requested.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from multiprocessing.util import Finalize
@@ -14,6 +15,7 @@ from typing import Final, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
 
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines import start as engines
 from tests.proof.gallery import templates
 from tests.proof.gallery.events import Prepared, prepared
@@ -23,12 +25,13 @@ from tests.proof.gallery.steps import Happenings
 from tests.proof.gallery.windows import CONTROL
 from tests.proof.laws.every import faults
 from tests.proof.laws.map_tokens import map_tokens
-from tests.proof.trials.preloaded import warmed
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.preloaded import warmed
+from tests.proof.processes.servers import Server
 
 WORKERS: Final = 2
 OF_TABLES: Final = ("seat", "table_console", "wall")
+SIDE_TABLE: Final = re.compile(r"\b([a-z-]+)-\d+\b")
+"""Matches a table such as `greenway-1`; the group is its game."""
 
 
 class Place(NamedTuple):
@@ -52,13 +55,13 @@ class _Worker:
     stage: Stage
 
 
-def looked_at(tours: Iterable[Tour], wanted: frozenset[Place]) -> Looked:
+def looked_at(tours: Sequence[Tour], wanted: frozenset[Place]) -> Looked:
     """Shows all states of the tours and checks the wanted ones; failing to show one is a fault, too."""
     with ExitStack() as stack:
         sample = stack.enter_context(prepared(stack.enter_context(warmed())))
         context = multiprocessing.get_context("spawn")
         pool = stack.enter_context(ProcessPoolExecutor(WORKERS, context, _begin, (sample,)))
-        longest, axed = sorted(tours, key=lambda tour: -len(tour.states)), with_axe(wanted)
+        longest, axed = sorted(tours, key=lambda tour: -len(tour.states)), with_axe(tours, wanted)
         waiting = [pool.submit(_of_tour, tour, wanted, axed) for tour in longest]
         looks = [each.result() for each in waiting]
     faults = {place: found for each in looks for place, found in each.faults.items()}
@@ -78,16 +81,24 @@ def chosen(tours: Iterable[Tour], every: int) -> Iterator[Place]:
             seen.add(page)
 
 
-def with_axe(wanted: Iterable[Place]) -> frozenset[Place]:
-    """Returns the first of these places of each page, and of the pages of side tables in each tour, as games differ.
+def with_axe(tours: Iterable[Tour], wanted: Set[Place]) -> frozenset[Place]:
+    """Returns the first of these places of each page, and of the pages of side tables for each game.
 
     Axe takes one to two seconds per page, and finds the same in most states of a page. `test_every_dialog` lays the
     console with all its panels and steps before it.
     """
     first: dict[tuple[str, str], Place] = {}
-    for place in sorted(wanted):
-        first.setdefault((place.tour if place.page in OF_TABLES else "", place.page), place)
+    for tour in tours:
+        for state in tour.states:
+            if (place := place_of(tour, state)) in wanted:
+                first.setdefault((game_of(state), state.page), place)
     return frozenset(first.values())
+
+
+def game_of(state: State) -> str:
+    """Returns the game of a side table's page, or an empty name."""
+    found = SIDE_TABLE.search(state.address)
+    return found[1] if found else ""
 
 
 def place_of(tour: Tour, state: State) -> Place:

@@ -112,7 +112,7 @@ async (step, ...given) => {
     return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
   }
 
-  /** Scrolls to what was not looked at yet; how much of it is in sight. */
+  /** Scrolls to what was not looked at yet; the boxes of all of it that is in sight, in whole pixels. */
   async function place() {
     const { painting } = window;
     const todo = painting.wanted.filter((thing) => !thing.seen);
@@ -143,7 +143,8 @@ async (step, ...given) => {
       break;
     }
     painting.now = now;
-    return now.length;
+    const whole = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round);
+    return now.map(({ boxes }) => boxes.map(whole));
   }
 
   function fault({ element, key }, sentence) {
@@ -165,54 +166,19 @@ async (step, ...given) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
   }
 
-  async function pixels(picture) {
-    const letters = atob(picture);
-    const bytes = new Uint8Array(letters.length);
-    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-    const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.drawImage(bitmap, 0, 0);
-    return context.getImageData(0, 0, bitmap.width, bitmap.height);
-  }
-
-  /** The share of these boxes in which the two pictures differ. */
-  function changed(boxes, one, other) {
-    let [all, found] = [0, 0];
-    const { width, height, data } = one;
-    const without = other.data;
-    for (const box of boxes) {
-      const [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom].map(Math.round);
-      all += Math.max(0, right - left) * Math.max(0, bottom - top);
-      for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
-        const end = 4 * (y * width + Math.min(width, right));
-        for (let at = 4 * (y * width + Math.max(0, left)); at < end; at += 4) {
-          const red = Math.abs(data[at] - without[at]);
-          const green = Math.abs(data[at + 1] - without[at + 1]);
-          const blue = Math.abs(data[at + 2] - without[at + 2]);
-          if (red + green + blue > 40) found += 1;
-        }
-      }
-    }
-    return all ? found / all : 0;
-  }
-
-  /** Finds what is not painted among what is in sight, by pictures with and without it. */
-  async function judge(shown, cleared) {
+  /** Finds what is not painted among what is in sight; `shares`: of each, how much of it changed when it was cleared. */
+  function judge(shares) {
     const { painting } = window;
-    const [one, other] = await Promise.all([pixels(shown), pixels(cleared)]);
     const layers = Array.from(document.querySelectorAll(painting.selectors.layers));
-    for (const { thing, boxes } of painting.now) {
+    for (const [place, { thing, boxes }] of painting.now.entries()) {
       thing.seen = true;
-      thing.share = changed(boxes, one, other);
       const least = thing.element.matches(painting.selectors.solid) ? 0.3 : 0.015;
-      if (thing.share >= least || layers.some((layer) => !layer.contains(thing.element) && lies(layer, boxes))) continue;
+      if (shares[place] >= least || layers.some((layer) => !layer.contains(thing.element) && lies(layer, boxes))) continue;
       if (!thing.again) { // something may stick to the edge of the window, and lie on it only there
         [thing.again, thing.seen] = [true, false];
         continue;
       }
-      fault(thing, `is not painted (${Math.round(thing.share * 100)} %)`);
+      fault(thing, `is not painted (${Math.round(shares[place] * 100)} %)`);
     }
   }
 

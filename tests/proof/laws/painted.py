@@ -7,11 +7,11 @@ all texts and pieces made transparent, and the place of each is compared in both
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from tests.proof.engines.pixels import differing, share
 from tests.proof.engines.window import Window
 from tests.proof.laws.fault import Fault
 
@@ -57,6 +57,8 @@ SELECTORS: Final[Mapping[str, str]] = {
     # Overlays, and elements on a drawing that can be dragged from under them.
     "layers": ":popover-open, dialog[open], .strips > :not([hidden]), .city-window > :not(.city-board)",
 }
+SHADE: Final = 14
+"""By which a pixel's red, green or blue must change (of 255)."""
 TRIES: Final = 3
 """What happens between the server's answer and the look at the page makes them differ, though not twice in a row."""
 
@@ -72,15 +74,11 @@ def painted(window: Window) -> Iterator[Fault]:
     for _ in range(TRIES):
         if not window.run(PAINTED, "find", SELECTORS, served(window) or {}):
             break
-    while window.run(PAINTED, "place"):
-        shown = _picture(window)
+    while things := window.run(PAINTED, "place"):
+        shown = window.picture()
         window.run(PAINTED, "clear")
-        cleared = _picture(window)
+        cleared = differing(shown, window.picture(), SHADE)
         window.run(PAINTED, "putBack")
-        window.run(PAINTED, "judge", shown, cleared)
+        window.run(PAINTED, "judge", [share(cleared, map(tuple, boxes)) for boxes in things])
     for place, sentence in window.run(PAINTED, "end"):
         yield Fault("painted", place, sentence)
-
-
-def _picture(window: Window) -> str:
-    return b64encode(window.picture()).decode()

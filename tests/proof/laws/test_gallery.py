@@ -47,6 +47,7 @@ def test_state(looked: Looked, place: Place) -> None:
 
 
 def test_every_template_is_drawn_for_a_state(looked: Looked) -> None:
+    """A state that renders what no other does is marked with `renders_more`."""
     not_drawn = template_files().keys() - looked.drawn
     assert sorted(not_drawn - NEVER_SHOWN) == []
     assert sorted(NEVER_SHOWN - not_drawn) == []

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.phones import control_of
 from tests.conftest import Starter
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.window import Engine, Size, Window
 from tests.proof.laws.accessible import readable_above
 from tests.proof.laws.every import LAWS, faults, silent
@@ -17,8 +18,7 @@ from tests.proof.laws.fault import Fault
 from tests.proof.laws.map_tokens import map_tokens
 from tests.proof.laws.opened import ADD, EXISTS, LAPTOP, LIVE, PHONE, REMOVE, RESTORE, STYLE, WRITE, Opened, with_form
 from tests.proof.laws.still import still, watch
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 

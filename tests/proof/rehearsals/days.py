@@ -11,6 +11,8 @@ from typing import Any
 from crisis_map.records.state import coming_turn
 from megagame.core.dice import Dice
 from megagame.event.state import Paused
+from tests.proof.clients import captains as trial
+from tests.proof.clients.hall import Hall
 from tests.proof.rehearsals import console_work, council_work, hall_work, phones
 from tests.proof.rehearsals.comparing import Difference, compared
 from tests.proof.rehearsals.crisis_map_bots import preparations
@@ -20,8 +22,6 @@ from tests.proof.rehearsals.phones import Told
 from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.side_tables import play_all_day
 from tests.proof.rehearsals.tables_now import EVENT, MAP, name_of, now
-from tests.proof.trials import captains as trial
-from tests.proof.trials.hall import Hall
 
 NEXT_PHASE = {"type": "next_phase"}
 ANNOUNCED = (

@@ -23,6 +23,8 @@ USED = (
 )
 """Kinds of action that a day must have used."""
 FEW_MESSAGES = 6
+OUTLASTS = 120
+"""Minutes, more than a message stands in a rehearsal: where one ends by the clock, screens only hide it."""
 NEXT_PHASE = {"type": "next_phase"}
 PASTED = "1. {} \u2192 {} P\n2) {} to {}\n"
 
@@ -65,7 +67,7 @@ async def tell_the_hall(controls: Sequence[Control], event: str, district: str, 
 
 def _messages(district: str) -> Iterator[dict[str, Any]]:
     for to, ends in (("everybody", "phase"), (f"district-{district}", "minutes"), ("tables", "phase")):
-        yield {"type": "announce", "text": "Send one captain to Control.", "to": to, "ends": ends, "minutes": 1}
+        yield {"type": "announce", "text": "Send one captain to Control.", "to": to, "ends": ends, "minutes": OUTLASTS}
     yield {"type": "announce", "text": "Doors are shut.", "to": "projectors", "ends": "phase"}
 
 
@@ -75,8 +77,7 @@ def _news() -> Iterator[dict[str, Any]]:
 
 
 def _taken_down(day: Day) -> Iterator[dict[str, Any]]:
-    lasting = [each for each in day.messages if each.ends != "minutes"]  # the others end by themselves
-    for each in lasting[: max(0, len(lasting) - FEW_MESSAGES)]:
+    for each in day.messages[: max(0, len(day.messages) - FEW_MESSAGES)]:
         yield {"type": "take_down", "number": each.number}
 
 

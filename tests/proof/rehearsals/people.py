@@ -13,10 +13,10 @@ from megagame.bots.web import Place
 from megagame.core.dice import Dice
 from megagame.core.game import WALL, Seat
 from megagame.games import GAMES
+from tests.proof.clients.hall import Hall
 from tests.proof.rehearsals.council_work import council
 from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.tables_now import defaults_of
-from tests.proof.trials.hall import Hall
 
 OVERVIEW = "/tables/"
 SIDE_GAMES = tuple(name for name, listing in GAMES.items() if listing.side)

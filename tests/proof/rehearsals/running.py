@@ -15,6 +15,9 @@ from pathlib import Path
 from megagame.bots.presses import Pressed
 from tests.proof.benches.figures import Report
 from tests.proof.benches.memory import resident
+from tests.proof.clients import hall as halls
+from tests.proof.clients.hall import Hall
+from tests.proof.processes import servers
 from tests.proof.rehearsals import recorded_day, tables_now
 from tests.proof.rehearsals.counting import counted_forms, counted_presses, unasked
 from tests.proof.rehearsals.days import Day, Played
@@ -24,9 +27,6 @@ from tests.proof.rehearsals.page import page
 from tests.proof.rehearsals.people import People, gathered
 from tests.proof.rehearsals.plans import Plan
 from tests.proof.rehearsals.results import Outcome, figures
-from tests.proof.trials import hall as halls
-from tests.proof.trials import servers
-from tests.proof.trials.hall import Hall
 
 PAGE = "figures.html"
 MEMORY_SECONDS = 2.0

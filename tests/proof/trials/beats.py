@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from websockets import WebSocketException
 
-from tests.proof.trials.hall import STREAM
-from tests.proof.trials.screens import Screen, watching
-from tests.proof.trials.servers import Server
+from tests.proof.clients.hall import STREAM
+from tests.proof.clients.screens import Screen, watching
+from tests.proof.processes.servers import Server
 
 TOGETHER = 20.0
 """Seconds over which the least delayed beat gives the clock's time."""

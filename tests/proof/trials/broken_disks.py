@@ -17,11 +17,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proof.trials import servers
-from tests.proof.trials.hall import TABLE, Hall, enter, leaving
-from tests.proof.trials.judgements import Judgement
+from tests.proof.clients.hall import TABLE, Hall, enter, leaving
+from tests.proof.clients.judgements import Judgement
+from tests.proof.clients.pressers import Presser, judged, pressing, until_answered
+from tests.proof.processes import servers
 from tests.proof.trials.kills import Restart
-from tests.proof.trials.pressers import Presser, judged, pressing, until_answered
 
 MEGABYTES = 400
 BEFORE, AWAY = 1.0, 2.0  # seconds

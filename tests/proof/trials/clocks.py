@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tests.proof.trials import moved_time, servers, turn_clock
-from tests.proof.trials.hall import TABLE, Hall
+from tests.proof.clients.hall import TABLE, Hall
+from tests.proof.processes import moved_time, servers
+from tests.proof.trials import turn_clock
 
 HOURS = (5.0, -7.0, 0.0)
 ZONE = "Pacific/Auckland"

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 import httpx
 import psutil
 
+from tests.proof.clients.hall import STREAM, TABLE, Hall
+from tests.proof.clients.screens import watching
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.http_clients import client
 from tests.proof.trials import outages
-from tests.proof.trials.clients import client
-from tests.proof.trials.hall import STREAM, TABLE, Hall
 from tests.proof.trials.outages import Outage
-from tests.proof.trials.screens import watching
-from tests.proof.trials.visitors import Visitor
 
 PRESS_SECONDS = 0.1
 STANDARD = 3

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import psutil
 
-from tests.proof.trials import servers
-from tests.proof.trials.hall import Hall, enter, leaving
+from tests.proof.clients.hall import Hall, enter, leaving
+from tests.proof.processes import servers
 from tests.proof.trials.outages import Outage
 
 MEGABYTES = 400

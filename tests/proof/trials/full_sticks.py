@@ -6,9 +6,9 @@ from pathlib import Path
 
 from megagame.backups import file
 from megagame.backups.backup import NAME
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.visitors import Answer
 from tests.proof.trials.disks import Disk, small_disk
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.visitors import Answer
 
 TOLD = "There is no room left."
 

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from tests.proof.trials import hall as halls
-from tests.proof.trials import kills, kills_of_forms, outside, power_cuts, preloaded, races, servers, slowness
+from tests.proof.clients import hall as halls
+from tests.proof.clients.hall import Hall
+from tests.proof.processes import outside, power_cuts, preloaded, servers, slowness
+from tests.proof.processes.outside import Postgres
+from tests.proof.processes.preloaded import Warm
+from tests.proof.processes.servers import Server
+from tests.proof.processes.slowness import Slowness
+from tests.proof.trials import kills, kills_of_forms, races
 from tests.proof.trials.counts import Counts
-from tests.proof.trials.hall import Hall
 from tests.proof.trials.kills import End, Restart, Way
-from tests.proof.trials.outside import Postgres
-from tests.proof.trials.preloaded import Warm
-from tests.proof.trials.servers import Server
-from tests.proof.trials.slowness import Slowness
 
 KILLS_AT_A_TIME, RACES_AT_A_TIME = 25, 500
 COLD = 10

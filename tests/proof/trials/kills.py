@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from websockets import WebSocketException
 
-from tests.proof.trials.hall import STREAM, TABLE, Hall
-from tests.proof.trials.judgements import Judgement
-from tests.proof.trials.pressers import RETRY_SECONDS, judged, pressing
-from tests.proof.trials.screens import Screen, watching
-from tests.proof.trials.servers import Server
-from tests.proof.trials.workers import working
+from tests.proof.clients.hall import STREAM, TABLE, Hall
+from tests.proof.clients.judgements import Judgement
+from tests.proof.clients.pressers import RETRY_SECONDS, judged, pressing
+from tests.proof.clients.screens import Screen, watching
+from tests.proof.clients.workers import working
+from tests.proof.processes.servers import Server
 
 CALM = (0.0, 0.4)  # seconds between a recovery and the next kill
 

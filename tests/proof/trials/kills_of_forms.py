@@ -13,13 +13,13 @@ from contextlib import AbstractContextManager
 
 import httpx
 
-from tests.proof.trials import captains, judgements
-from tests.proof.trials.clients import client
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.judgements import Judgement
+from tests.proof.clients import captains, judgements
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.judgements import Judgement
+from tests.proof.clients.pressers import RETRY_SECONDS
+from tests.proof.clients.workers import working
+from tests.proof.processes.http_clients import client
 from tests.proof.trials.kills import Outcome, Way, note, recovered, struck
-from tests.proof.trials.pressers import RETRY_SECONDS
-from tests.proof.trials.workers import working
 
 CAPTAINS = 16
 SECONDS_A_CARD = 12.0

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.proof.trials.crowd import crowd
-from tests.proof.trials.hall import Hall
+from tests.proof.clients.crowd import crowd
+from tests.proof.clients.hall import Hall
 
 PRESSES = 30
 SCREENS = 20

@@ -5,29 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.proof.trials import (
-    broken_disks,
-    clocks,
-    disks,
-    judgements,
-    machines,
-    moved_time,
-    outside,
-    servers,
-    slowness,
-    turn_clock,
-)
-from tests.proof.trials import hall as halls
+from tests.proof.clients import hall as halls
+from tests.proof.clients import judgements
+from tests.proof.clients.hall import Hall
+from tests.proof.clients.judgements import Judgement
+from tests.proof.networks.namespaces import cannot_make
+from tests.proof.processes import moved_time, outside, servers, slowness
+from tests.proof.processes.memory_limits import cannot_limit
+from tests.proof.processes.servers import Server
+from tests.proof.trials import broken_disks, clocks, disks, machines, turn_clock
 from tests.proof.trials.descriptors import descriptors
 from tests.proof.trials.full_sticks import full_stick
-from tests.proof.trials.hall import Hall
-from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kill_proofs import SERVING_WITHIN
-from tests.proof.trials.memory_limits import cannot_limit
-from tests.proof.trials.namespaces import cannot_make
 from tests.proof.trials.out_of_memory import out_of_memory
 from tests.proof.trials.outages import outages
-from tests.proof.trials.servers import Server
 from tests.proof.trials.sleeps import sleeps
 from tests.proof.trials.slow_disks import cannot_slow, slow_disk
 

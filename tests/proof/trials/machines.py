@@ -14,18 +14,19 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tests.proof.trials import moved_time, other_machine, outside, servers, turn_clock
-from tests.proof.trials import network as networks
+from tests.proof.clients.hall import STREAM, Hall, enter, leaving
+from tests.proof.clients.judgements import Judgement
+from tests.proof.clients.screens import watching
+from tests.proof.networks import network as networks
+from tests.proof.networks.network import Machine, Network
+from tests.proof.processes import moved_time, other_machine, outside, servers
+from tests.proof.processes.outside import Postgres, Redis
+from tests.proof.processes.servers import Server
+from tests.proof.processes.slowness import measuring
+from tests.proof.trials import turn_clock
 from tests.proof.trials.beats import Listener, astray
-from tests.proof.trials.hall import STREAM, Hall, enter, leaving
-from tests.proof.trials.judgements import Judgement
 from tests.proof.trials.kills_of_forms import judged_forms, sending
-from tests.proof.trials.network import Machine, Network
 from tests.proof.trials.outages import Outage, Outcome, outages
-from tests.proof.trials.outside import Postgres, Redis
-from tests.proof.trials.screens import watching
-from tests.proof.trials.servers import Server
-from tests.proof.trials.slowness import measuring
 
 PORT, NEIGHBOURS = 8001, 7640
 MINUTES = (0, 7, -4)

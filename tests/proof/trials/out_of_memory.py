@@ -7,14 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proof.trials import outages, servers
-from tests.proof.trials.hall import Hall, enter, leaving
-from tests.proof.trials.judgements import Judgement
+from tests.proof.clients.hall import Hall, enter, leaving
+from tests.proof.clients.judgements import Judgement
+from tests.proof.processes import servers
+from tests.proof.processes.memory_limits import Limit, limited
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import Server
+from tests.proof.trials import outages
 from tests.proof.trials.kills_of_forms import judged_forms, sending
-from tests.proof.trials.memory_limits import Limit, limited
 from tests.proof.trials.outages import Outage
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import Server
 
 AWAY = 1.0  # seconds
 

@@ -9,15 +9,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proof.trials import hall as halls
-from tests.proof.trials import outside
-from tests.proof.trials.crowd import Crowd, crowd
-from tests.proof.trials.hall import STREAM, Hall
-from tests.proof.trials.judgements import Judgement
-from tests.proof.trials.outside import Postgres, Redis
-from tests.proof.trials.pressers import Presser, judged, pressing, until_answered
-from tests.proof.trials.screens import watching
-from tests.proof.trials.visitors import Answer
+from tests.proof.clients import hall as halls
+from tests.proof.clients.crowd import Crowd, crowd
+from tests.proof.clients.hall import STREAM, Hall
+from tests.proof.clients.judgements import Judgement
+from tests.proof.clients.pressers import Presser, judged, pressing, until_answered
+from tests.proof.clients.screens import watching
+from tests.proof.clients.visitors import Answer
+from tests.proof.processes import outside
+from tests.proof.processes.outside import Postgres, Redis
 
 SCREENS = 20
 CALM, AWAY = 1.0, 3.0  # seconds

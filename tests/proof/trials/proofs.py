@@ -8,11 +8,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.proof.trials import costs, flooders, floods, kill_proofs, machine_proofs, outages, outside, servers
-from tests.proof.trials import hall as halls
+from tests.proof.clients import hall as halls
+from tests.proof.clients.hall import Hall
+from tests.proof.floods import costs, flooders, floods
+from tests.proof.networks.far_proofs import prove_network
+from tests.proof.processes import outside, servers
+from tests.proof.trials import kill_proofs, machine_proofs, outages
 from tests.proof.trials.counts import Counts
-from tests.proof.trials.far_proofs import prove_network
-from tests.proof.trials.hall import Hall
 from tests.proof.trials.lossy import lossy
 from tests.proof.trials.machine_proofs import CURRENT_WITHIN
 

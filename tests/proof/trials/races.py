@@ -8,8 +8,8 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.proof.trials.hall import TABLE, Hall
-from tests.proof.trials.visitors import Answer, Visitor
+from tests.proof.clients.hall import TABLE, Hall
+from tests.proof.clients.visitors import Answer, Visitor
 
 TOLD_EVERY = 100
 

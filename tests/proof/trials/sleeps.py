@@ -6,8 +6,8 @@ import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tests.proof.clients.hall import Hall
 from tests.proof.trials import outages, turn_clock
-from tests.proof.trials.hall import Hall
 from tests.proof.trials.outages import Outage
 
 

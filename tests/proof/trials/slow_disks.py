@@ -8,8 +8,8 @@ import sys
 import time
 from pathlib import Path
 
-from tests.proof.trials.clients import PATIENCE
-from tests.proof.trials.hall import Hall
+from tests.proof.clients.hall import Hall
+from tests.proof.processes.http_clients import PATIENCE
 from tests.proof.trials.outages import Outage
 
 MICROSECONDS = 500_000

@@ -6,9 +6,9 @@ import re
 import time
 from typing import NamedTuple
 
-from tests.proof.trials.hall import STREAM, Hall
-from tests.proof.trials.screens import Screen, watching
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.hall import STREAM, Hall
+from tests.proof.clients.screens import Screen, watching
+from tests.proof.clients.visitors import Visitor
 
 RIGHT_WITHIN = 2.0  # seconds, as heartbeats may be late on a busy machine
 

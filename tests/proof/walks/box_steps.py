@@ -7,7 +7,7 @@ import secrets
 from typing import Any
 
 from civil_orders.forms import receipts
-from tests.proof.trials.captains import VALUE
+from tests.proof.clients.captains import VALUE
 from tests.proof.walks import box, facts
 from tests.proof.walks.described import Told
 from tests.proof.walks.fault import Fault

@@ -15,7 +15,7 @@ from typing import Any
 
 from megagame.tables.journals.audit import audit
 from megagame.tables.models import Table
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 from tests.proof.walks import box, doors, facts, screens, streams
 from tests.proof.walks.described import Told
 from tests.proof.walks.fault import Fault, at

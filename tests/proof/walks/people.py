@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tests.doors import declared
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
 from tests.proof.walks import facts
 
 NORTH, SOUTH = "north", "south"

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.doors.declared import CONTROL, HELPER
-from tests.proof.trials import servers
-from tests.proof.trials.captains import VALUE
-from tests.proof.trials.preloaded import Warm
-from tests.proof.trials.servers import Server
+from tests.proof.clients.captains import VALUE
+from tests.proof.processes import servers
+from tests.proof.processes.preloaded import Warm
+from tests.proof.processes.servers import Server
 from tests.proof.walks import facts, people, screens
 from tests.proof.walks.people import Known, Login
 from tests.proof.walks.seeded import SEED

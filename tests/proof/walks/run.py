@@ -13,7 +13,7 @@ from hypothesis.errors import Flaky
 from hypothesis.reporting import with_reporter
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.proof.trials.preloaded import warmed
+from tests.proof.processes.preloaded import warmed
 from tests.proof.walks import doors, prepared
 from tests.proof.walks.fault import Fault
 from tests.proof.walks.looks import Seen

@@ -26,7 +26,7 @@ from megagame.tables.models import THROWN, Table
 from megagame.tables.rendering import overview
 from megagame.tables.rendering import screens as drawing
 from megagame.tables.rendering.screens import View
-from tests.proof.trials.screens import HERE_SECONDS, Screen
+from tests.proof.clients.screens import HERE_SECONDS, Screen
 from tests.proof.walks import facts, people
 from tests.proof.walks.fault import Fault
 from tests.proof.walks.people import NORTH, Login

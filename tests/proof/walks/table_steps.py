@@ -12,7 +12,7 @@ from megagame.core.game import WALL
 from megagame.games import GAMES
 from megagame.tables.journals import journal
 from megagame.tables.models import SeatCard, Table
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
 from tests.proof.walks import facts
 from tests.proof.walks.described import Told
 from tests.proof.walks.map_steps import act

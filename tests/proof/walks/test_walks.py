@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 HALVES = (1000, 2000)
 EACH = 25

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 from megagame.backups.backup import NAME as BACKUP
 from tests.doors.declared import CONTROL
-from tests.proof.trials import servers
-from tests.proof.trials.preloaded import Warm
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Answer, Visitor
+from tests.proof.clients.visitors import Answer, Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.preloaded import Warm
+from tests.proof.processes.servers import Server
 from tests.proof.walks import facts, screens
 from tests.proof.walks.fault import Fault
 from tests.proof.walks.people import Known, Login, Rights

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from megagame.serving import prices
 from megagame.serving.open_connections import MOST_OF_ONE_ADDRESS
-from tests.proof.trials import costs, pieces, servers
-from tests.proof.trials.costs import Cost
-from tests.proof.trials.servers import Server
+from tests.proof.floods import costs, pieces
+from tests.proof.floods.costs import Cost
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 ENDED_AT_ONCE = {"empty_binaries", "closes", "reserved_frames"}
 """autobahn and the application end the connection after a few of these frames."""

@@ -6,9 +6,10 @@ import signal
 import time
 from pathlib import Path
 
-from tests.proof.trials import captains, costs, hall
-from tests.proof.trials.crowd import crowd
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients import captains, hall
+from tests.proof.clients.crowd import crowd
+from tests.proof.clients.visitors import Visitor
+from tests.proof.floods import costs
 from tests.serving.counted_garbage import FOUND
 
 PROGRAM = ("tests/serving/counted_garbage.py",)

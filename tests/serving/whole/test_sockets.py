@@ -16,8 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from megagame.serving.prices import A_SECOND
 from megagame.serving.socket import LARGEST_MESSAGE
 from megagame.tables.live.sockets import SAYS_TOO_MUCH, WITHOUT_GOODBYE
-from tests.proof.trials.hall import STREAM, enter
-from tests.proof.trials.servers import Server, start_event, stop
+from tests.proof.clients.hall import STREAM, enter
+from tests.proof.processes.servers import Server, start_event, stop
 from tests.tables.test_sockets import HERE
 
 

@@ -20,7 +20,7 @@ from django.core.management import call_command
 
 from crisis_map import replay
 from megagame import spreadsheets
-from tests.proof.trials.servers import ROOT, environment
+from tests.proof.processes.servers import ROOT, environment
 from tests.simulated_days.plans import sample_document
 from tests.simulated_days.processes import END_SECONDS, children, gives_way, niceness, wait_for_end, wait_until
 

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from megagame.tables.connections.connected_screens import COME_AGAIN
-from tests.proof.trials import servers
-from tests.proof.trials.screens import Screen, all_until, watching
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.screens import Screen, all_until, watching
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 
 TABLE = "crisis-map"
 SOON = 2.0

@@ -1,19 +1,18 @@
 // Keep unconfirmed pieces over a reload, for the same question.
 
-import { first } from "../elements.js";
+import { ofSeat } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
-import { given } from "../words.js";
 
 /** @typedef {import("./laying.js").Put} Put */
 /** @typedef {import("./laying.js").Misfit} Misfit */
 /** @typedef {{ turn: string, way: string, block: string, kind: CityKind | null, shape: CityCell[], laid: Put[], current: Put | null, misfit: Misfit | null }} Laying */
 
 const store = new KeptValues("sessionStorage");
-const key = () => `laying-${given(first(document, ".seat-main"), "table")}-${document.body.dataset.seat}`;
+const key = ofSeat("laying");
 
 /** @param {Laying} laying */
 export function kept(laying) {
-  store.set(key(), JSON.stringify(laying));
+  store.set(key, JSON.stringify(laying));
 }
 
 /**
@@ -23,10 +22,10 @@ export function kept(laying) {
  */
 export function takenUp(turn) {
   /** @type {Laying | null} */
-  const laying = store.record(key());
+  const laying = store.record(key);
   return laying?.turn === turn ? laying : null;
 }
 
 export function dropped() {
-  store.remove(key());
+  store.remove(key);
 }

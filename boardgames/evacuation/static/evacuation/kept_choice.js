@@ -1,12 +1,9 @@
 // Keep what is chosen but not yet pressed over a reload, for the same offer.
 
-import { first } from "../elements.js";
+import { ofSeat } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
-import { given } from "../words.js";
 
 const store = new KeptValues("sessionStorage");
-/** @param {string} what */
-const key = (what) => `${what}-${given(first(document, ".seat-main"), "table")}-${document.body.dataset.seat}`;
 
 /**
  * @param {string} what
@@ -14,7 +11,7 @@ const key = (what) => `${what}-${given(first(document, ".seat-main"), "table")}-
  * @param {unknown} chosen
  */
 export function keep(what, offer, chosen) {
-  store.set(key(what), JSON.stringify({ offer, chosen }));
+  store.set(ofSeat(what), JSON.stringify({ offer, chosen }));
 }
 
 /**
@@ -24,11 +21,11 @@ export function keep(what, offer, chosen) {
  */
 export function kept(what, offer) {
   /** @type {{ offer: string, chosen: any } | null} */
-  const found = store.record(key(what));
+  const found = store.record(ofSeat(what));
   return found?.offer === offer ? found.chosen : null;
 }
 
 /** @param {string} what */
 export function drop(what) {
-  store.remove(key(what));
+  store.remove(ofSeat(what));
 }

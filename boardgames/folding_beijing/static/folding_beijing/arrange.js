@@ -2,6 +2,7 @@
 // The tab keeps the layout until it is sent.
 
 import { all, byId, field, first } from "../elements.js";
+import { ofEvent } from "../kept_keys.js";
 import { KeptValues } from "../kept_values.js";
 import { squares } from "../squares.js";
 import { fill, given, write } from "../words.js";
@@ -10,6 +11,7 @@ const SIDE = 3;
 const LAYERS = /** @type {const} */ (["population", "facilities", "chips"]);
 
 const store = new KeptValues("sessionStorage");
+const keyOf = (/** @type {string | undefined} */ table) => `${ofEvent("hiding")}${table}`;
 
 /** @typedef {LAYERS[number]} Layer */
 /** @typedef {Record<Layer, string[]>} Layers */
@@ -18,7 +20,7 @@ class Arranging {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
-    this.key = `hiding-${form.dataset.arrange}`;
+    this.key = keyOf(form.dataset.arrange);
     /** @type {Layer} */
     this.mode = "population";
     /** @type {number | null} */
@@ -243,5 +245,5 @@ export function arranging(form) {
  * @param {string | undefined} table
  */
 export function forgetLaid(table) {
-  store.remove(`hiding-${table}`);
+  store.remove(keyOf(table));
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,13 +10,13 @@ import msgspec
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from megagame.readiness.checklist import PROBLEMS
 from megagame.tables.connections.backup_status import Chosen, Last, Problem
-from tests.browser.pages import colleague, live
+from tests.browser.pages import live
 from tests.browser.whole.console.test_small_screens import NOT_HIT, NOT_SEEN
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -40,36 +41,47 @@ def tell(event: Server, problem: Problem | None) -> None:
         (event.data / f"{name}.told").rename(event.data / name)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_why_the_backup_fails_stands_below_the_bar_and_nothing_that_is_pressed_moves(
-    browser: Browser, ana: Page, event: Server, language: str
-) -> None:
+def test_why_the_backup_fails_stands_below_the_bar_and_nothing_that_is_pressed_moves(ana: Page, event: Server) -> None:
+    """While the backup goes from fresh to failed and back."""
+    why = ana.locator(".backup-why")
     tell(event, None)
-    page = colleague(browser, ana)
-    page.goto(f"{event.url}/console/?language={language}")
-    live(page)
-    for size in SIZES:
-        page.set_viewport_size(size)
-        it_stands_below_the_bar(page, event, language)
-
-
-def it_stands_below_the_bar(page: Page, event: Server, language: str) -> None:
-    """Checks this window while the backup goes from fresh to failed and back."""
-    expect(page.locator("#backup[data-condition=fresh]")).to_be_attached()
-    why, before = page.locator(".backup-why"), still(page)
+    expect(ana.locator("#backup[data-condition=fresh]")).to_be_attached()
+    before = in_each_size(ana, still)
     tell(event, "missing")
-    expect(page.locator("#backup[data-condition=failed]")).to_be_attached()
+    expect(ana.locator("#backup[data-condition=failed]")).to_be_attached()
+    expect(why).to_have_text(f"Backup fails {PROBLEMS['missing']}")
+    assert in_each_size(ana, hidden) == [[], []]
+    assert in_each_size(ana, lambda page: page.evaluate(BELOW)) == [True, True]
+    assert in_each_size(ana, still) == before
+    tell(event, None)
+    expect(why).to_have_count(0)
+    assert in_each_size(ana, still) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_reason_is_not_cut_in_any_language(ana: Page, event: Server, language: str) -> None:
+    tell(event, "missing")
+    ana.goto(f"{event.url}/console/?language={language}")
+    why = live(ana).locator(".backup-why")
     with translation.override(language):
         expect(why).to_have_text(f"{gettext('Backup fails')} {gettext(PROBLEMS['missing'])}")
         longest = max((gettext(each) for each in PROBLEMS.values()), key=len)
-    assert page.evaluate(NOT_SEEN, [".backup-why", "#next-button"]) == []
-    assert page.evaluate(BELOW)
-    assert still(page) == before
-    assert page.evaluate(NOT_HIT) == []
-    assert not why.evaluate(CUT, longest)
-    tell(event, None)
-    expect(why).to_have_count(0)
-    assert still(page) == before
+    assert in_each_size(ana, lambda page: page.locator(".backup-why").evaluate(CUT, longest)) == [False, False]
+
+
+def in_each_size(page: Page, read: Callable[[Page], Any]) -> list[Any]:
+    """Returns what is read in each size of the window."""
+    found = []
+    for size in SIZES:
+        page.set_viewport_size(size)
+        found.append(read(page))
+    return found
+
+
+def hidden(page: Page) -> list[str]:
+    """Returns what is pressed or read there and cannot be."""
+    found: list[str] = page.evaluate(NOT_SEEN, [".backup-why", "#next-button"]) + page.evaluate(NOT_HIT)
+    return found
 
 
 def still(page: Page) -> Any:

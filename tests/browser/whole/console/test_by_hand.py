@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.pages import PHONE, begin_turn, colleague, press_space, says, tap, tool
 from tests.browser.phones import control_of, play
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -59,25 +59,27 @@ def test_an_empty_hex_is_no_origin(ana: Page) -> None:
     expect(panel).to_contain_text("Nothing stands in B1: tap a token.")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)])
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 720), (1024, 768), (1920, 1080)])
 def test_the_map_keeps_its_size_whatever_is_done_by_hand_and_when_it_is_refused(
-    browser: Browser, ana: Page, width: int, height: int
+    ana: Page, width: int, height: int
 ) -> None:
-    mei = colleague(browser, ana, {"width": width, "height": height})
-    before = mei.locator("#map-box").bounding_box()
+    ana.keyboard.press("Escape")
+    ana.set_viewport_size({"width": width, "height": height})
+    before = ana.locator("#map-box").bounding_box()
     for name in ("note", "remove", "move", "place"):
-        tool(mei, name)
-        assert mei.locator("#map-box").bounding_box() == before
-    tap(mei, "B3")
-    expect(mei.locator("#hand-said .refusal")).to_have_text("B3 is full: a hex holds two tokens.")
-    expect(mei.locator("#hand-said .refusal")).to_be_in_viewport(ratio=1)
-    assert mei.locator("#map-box").bounding_box() == before
-    field = mei.locator("#panel-place").get_by_label("Hex")
+        tool(ana, name)
+        assert ana.locator("#map-box").bounding_box() == before
+    ana.locator("#panel-place input[value=unrest]").check()
+    tap(ana, "B3")
+    expect(ana.locator("#hand-said .refusal")).to_have_text("B3 is full: a hex holds two tokens.")
+    expect(ana.locator("#hand-said .refusal")).to_be_in_viewport(ratio=1)
+    assert ana.locator("#map-box").bounding_box() == before
+    field = ana.locator("#panel-place").get_by_label("Hex")
     field.fill("Z9")
     field.press("Enter")
-    expect(mei.locator("#panel-place .refusal")).not_to_be_empty()
-    assert mei.locator("#map-box").bounding_box() == before
-    mei.context.close()
+    expect(ana.locator("#panel-place .refusal")).not_to_be_empty()
+    assert ana.locator("#map-box").bounding_box() == before
+    field.fill("")
 
 
 def test_tokens_are_removed_by_tapping_them(ana: Page) -> None:
@@ -160,16 +162,14 @@ def test_a_ruling_note_names_the_hexes_that_are_tapped(ana: Page) -> None:
     newest(ana, "Note: Fire at F2 is out")
 
 
-def test_the_map_as_a_table_is_as_live_as_the_map(browser: Browser, ana: Page) -> None:
-    mei = colleague(browser, ana)
-    mei.get_by_role("button", name="As a table").click()
-    row = mei.locator("#map-table tr", has_text="L7")
+def test_the_map_as_a_table_is_as_live_as_the_map(ana: Page, event: Server) -> None:
+    ana.get_by_role("button", name="As a table").click()
+    row = ana.locator("#map-table tr", has_text="L7")
     expect(row).to_have_text("L7slumempty")
-    tool(ana, "place").locator("input[value=damage]").check()
-    tap(ana, "L7")
+    play(control_of(event.url, event.password), type="place", at="L7", token="damage")
     expect(row).to_have_text("L7slumdamage")
-    mei.get_by_role("button", name="As a table").click()
-    says(mei, "L7", "damage")
+    ana.get_by_role("button", name="As a table").click()
+    says(ana, "L7", "damage")
 
 
 def test_a_phone_does_it_too(browser: Browser, ana: Page) -> None:
@@ -183,6 +183,7 @@ def test_a_phone_does_it_too(browser: Browser, ana: Page) -> None:
     expect(phone.locator("#log-crisis-map")).to_contain_text("refugee placed in G7")
     phone.get_by_role("button", name="Undo:").tap()
     says(ana, "G7", "empty")
+    phone.context.close()
 
 
 def test_after_a_tap_the_keys_are_those_of_the_page(ana: Page) -> None:

@@ -8,10 +8,11 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.axe import RULES_OF, Theme, in_theme
+from tests.browser.axe import in_both_themes
 from tests.browser.pages import CONSOLE, console, live, set_up, wall
-from tests.proof.trials import servers
-from tests.proof.trials.screens import watching
+from tests.conftest import Starter
+from tests.proof.clients.screens import watching
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 
@@ -28,8 +29,8 @@ WRONG_CLOCK = """
 
 
 @pytest.fixture(scope="module")
-def mei(browser: Browser, event: servers.Server) -> Page:
-    said = servers.manage("password", "mei", data=event.data).stdout
+def mei(browser: Browser, event: servers.Server, warm: Starter) -> Page:
+    said = warm.manage("password", "mei", data=event.data).stdout
     found = re.search(r"Password: (\S+)", said)
     assert found, said
     return console(browser, event, "mei", found[1])
@@ -53,6 +54,8 @@ def shows(page: Page, text: str) -> None:
 
 
 def press(page: Page, button: str) -> None:
+    """Presses it once it no longer rests after another's press."""
+    expect(page.locator("body")).not_to_have_attribute("data-phase-rests", "")
     page.locator(f"#{button}").click()
 
 
@@ -124,8 +127,16 @@ def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(a
     for page in (ana, mei):
         page.unroute("**/act/")
         shows(page, "^15:00$")
+    mei.evaluate("const now = performance.now(); performance.now = () => now")  # no second goes by
     press(ana, "clock-back")
     shows(mei, r"^08:\d\d$")
+    mei.locator("#clock-next").click()
+    said = "The phase has just changed. Check, then press again."
+    expect(mei.locator("#refusal")).to_have_text(said)
+    mei.evaluate("delete performance.now")
+    expect(mei.locator("#refusal")).to_have_text("")
+    press(mei, "clock-plus")
+    shows(ana, r"^09:\d\d$")
 
 
 def test_its_digits_are_bold_from_the_first_minute_on(ana: Page, hall: Page) -> None:
@@ -197,8 +208,7 @@ def test_an_announcement_and_the_steering_reach_the_projector(ana: Page, mei: Pa
     expect(hall.locator("html[data-theme=dark] body[data-shows=join]")).to_be_attached()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_the_projector_shows_is_for_everybody(ana: Page, hall: Page, scheme: Theme) -> None:
+def test_what_the_projector_shows_is_for_everybody(ana: Page, hall: Page) -> None:
     """axe-core finds nothing on its stage."""
     found: list[str] = []
     open_menu(ana, "Messages")
@@ -211,7 +221,7 @@ def test_what_the_projector_shows_is_for_everybody(ana: Page, hall: Page, scheme
     for what in ("map", "announcement", "join"):
         press(ana, f"show-{what}")
         expect(hall.locator(f"body[data-shows={what}]")).to_be_attached()
-        found += in_theme(hall, scheme, ".stage, .wall-clock", RULES_OF[scheme])
+        found += in_both_themes(hall, ".stage, .wall-clock")
     ana.keyboard.press("Escape")
     assert found == []
 
@@ -235,7 +245,9 @@ def test_control_sees_a_screen_that_is_gone_and_dismisses_it(ana: Page, hall: Pa
     expect(strip).to_have_text(re.compile(r"^(\d+) of \1 live$"))
 
 
-def test_a_restart_of_the_program_leaves_the_clock_right(ana: Page, hall: Page, event: servers.Server) -> None:
+def test_a_restart_of_the_program_leaves_the_clock_right(
+    ana: Page, hall: Page, event: servers.Server, warm: Starter
+) -> None:
     for page in (ana, hall):
         live(page)
     before, since = seconds(hall), time.monotonic()
@@ -244,7 +256,7 @@ def test_a_restart_of_the_program_leaves_the_clock_right(ana: Page, hall: Page, 
     mark = "getComputedStyle(document.querySelector('.clock-time'), '::before').content"
     assert hall.evaluate(mark) == '"~"'
     expect(ana.locator("#health[data-not-known]")).to_have_text("not known")
-    again = servers.start_event(event.data, port=event.port)
+    again = warm.start_event(event.data, port=event.port)
     try:
         for page in (ana, hall):
             expect(page.locator("body[data-live-state=live]")).to_be_attached(timeout=SOON)

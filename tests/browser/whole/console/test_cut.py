@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.pages import CONSOLE, console, live, read_map, tool
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = pytest.mark.browser

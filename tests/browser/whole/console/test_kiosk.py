@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.phones import asleep, awake, order, receipt, seal, shown
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -63,25 +63,7 @@ def test_a_kiosk_forgets_card_and_draft_as_soon_as_the_form_is_in(
     expect(page.locator("#receipt-words li")).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", ["another page", "asleep"])
-def test_a_kiosk_that_was_left_with_a_draft_shows_nothing_of_it_later(
-    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]], way: str
-) -> None:
-    page = kiosk_with(kiosk, event, cards["Lanternside"][2])
-    if way == "another page":
-        page.goto(f"{event.url}/")
-        page.clock.fast_forward(61_000)
-        page.go_back()
-    else:
-        asleep(page)
-        page.clock.set_system_time(page.evaluate("Date.now() + 61000"))  # timers stand still while a device sleeps
-        awake(page)
-    expect(page.get_by_label("Order card")).to_be_visible()
-    expect(page.locator("#lines > li")).to_have_count(0)
-    assert kept_of(page) == ["orders/shared"]
-
-
-def test_a_kiosk_keeps_a_draft_while_its_captain_is_on_another_page_for_a_moment(
+def test_a_kiosk_keeps_a_draft_while_its_captain_is_on_another_page_for_a_moment_and_shows_nothing_of_it_later(
     kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
     page = kiosk_with(kiosk, event, cards["Lanternside"][2])
@@ -89,6 +71,27 @@ def test_a_kiosk_keeps_a_draft_while_its_captain_is_on_another_page_for_a_moment
     page.clock.fast_forward(20_000)
     page.go_back()
     expect(page.locator("#lines .line-way")).to_have_text(["F3 → F4"])
+    page.goto(f"{event.url}/")
+    page.clock.fast_forward(61_000)
+    page.go_back()
+    forgets(page)
+
+
+def test_a_kiosk_that_slept_with_a_draft_shows_nothing_of_it_later(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][2])
+    asleep(page)
+    page.clock.set_system_time(page.evaluate("Date.now() + 61000"))  # timers stand still while a device sleeps
+    awake(page)
+    forgets(page)
+
+
+def forgets(page: Page) -> None:
+    """Expects that nothing is left of the draft and its card."""
+    expect(page.get_by_label("Order card")).to_be_visible()
+    expect(page.locator("#lines > li")).to_have_count(0)
+    assert kept_of(page) == ["orders/shared"]
 
 
 def test_a_receipt_that_was_looked_up_on_a_kiosk_is_gone_after_a_minute(

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import live
 from tests.browser.phones import control_of, play
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 

@@ -18,12 +18,12 @@ from tests.browser.pages import (
     rested,
 )
 from tests.browser.phones import control_of
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
-HAMMERED = 60
-APART = 50
+HAMMERED = 30
+APART = 100
 LINES = ("I3 I2", "J5 L4", "K2 L2", "L6 L7")
 
 

@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.pages import PHONE, console, live
 from tests.browser.phones import control_of, printed_cards
 from tests.browser.under_way import steer
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
+from tests.conftest import Starter
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -20,9 +21,9 @@ HALL = "hall.localhost"
 
 
 @pytest.fixture(scope="module")
-def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def event(tmp_path_factory: pytest.TempPathFactory, warm: Starter) -> Iterator[Server]:
     """A new event on a laptop with this name in the hall."""
-    running = servers.start_event(tmp_path_factory.mktemp("new") / "data", {"MEGAGAME_HOSTS": HALL})
+    running = warm.start_event(tmp_path_factory.mktemp("new") / "data", {"MEGAGAME_HOSTS": HALL})
     yield running
     servers.stop(running)
 
@@ -62,12 +63,6 @@ def test_the_line_turns_green_by_itself_when_a_phone_opened_the_code(
     is_of(page, "address", "right")
     is_of(page, "clock", "right")
     expect(page.locator("#line-address")).to_contain_text(f"A phone opened {HALL}:{event.port}")
-
-
-def test_the_laptop_itself_says_nothing_of_phones(browser: Browser, event: Server) -> None:
-    itself = browser.new_context(viewport=PHONE).new_page()
-    itself.goto(f"{event.url}/test/")
-    expect(itself.locator("main")).to_contain_text("This is the laptop itself")
 
 
 def test_what_is_told_of_the_wifi_is_kept_and_what_is_refused_stays_to_be_mended(page: Page) -> None:

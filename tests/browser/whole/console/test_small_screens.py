@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.pages import colleague, forms_are_in, next_step, press_clock, press_next, queue_form, tool
+from tests.browser.pages import colleague, forms_are_in, next_step, press_next, queue_form, tool
 from tests.browser.phones import control_of, play
-from tests.proof.trials.servers import Server
+from tests.browser.under_way import steer
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -33,9 +35,21 @@ BOXES = """() => Array.from(document.querySelectorAll(".event-clock button, .eve
     (button) => [button.id || button.title, ...Object.values(button.getBoundingClientRect().toJSON())])"""
 
 
+@pytest.fixture(scope="module")
+def window(browser: Browser, ana: Page) -> Page:
+    return colleague(browser, ana, LAPTOPS[0])
+
+
 @pytest.fixture(scope="module", params=LAPTOPS, ids=lambda size: f"{size['width']}x{size['height']}")
-def laptop(browser: Browser, ana: Page, request: pytest.FixtureRequest) -> Page:
-    return colleague(browser, ana, request.param)
+def laptop(window: Page, request: pytest.FixtureRequest) -> Page:
+    window.set_viewport_size(request.param)
+    return window
+
+
+@pytest.fixture(scope="module")
+def mei(event: Server) -> Visitor:
+    """Another member of Control, elsewhere."""
+    return control_of(event.url, event.password)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -86,11 +100,11 @@ def test_three_lines_done_the_next_and_two_to_come_are_in_sight(laptop: Page) ->
     assert laptop.evaluate(NOT_SEEN, [*done, "#next-button", *to_come]) == []
 
 
-def test_what_changes_where_nobody_looks_is_counted_on_its_name(ana: Page, laptop: Page, event: Server) -> None:
+def test_what_changes_where_nobody_looks_is_counted_on_its_name(laptop: Page, mei: Visitor) -> None:
     narrow = section(laptop, "to-come")
     if not narrow:
         tool(laptop, "form")
-    play(control_of(event.url, event.password), type="note", text="The bridge is down.")
+    play(mei, type="note", text="The bridge is down.")
     counted = "[data-shows-section=log]" if narrow else "#panel-form [data-close]"
     expect(laptop.locator(counted)).to_have_attribute("data-unseen", "1")
     laptop.locator(counted).click()
@@ -98,7 +112,7 @@ def test_what_changes_where_nobody_looks_is_counted_on_its_name(ana: Page, lapto
     expect(laptop.locator("#log-crisis-map [data-in]").first).to_contain_text("The bridge is down.")
 
 
-def test_nothing_in_the_bar_moves_or_is_cut_when_the_clock_starts_and_runs_over(ana: Page, laptop: Page) -> None:
+def test_nothing_in_the_bar_moves_or_is_cut_when_the_clock_starts_and_runs_over(laptop: Page, mei: Visitor) -> None:
     def bar() -> Any:
         expect(laptop.locator("#clock-next")).to_be_visible()
         assert laptop.evaluate(NOT_SEEN, [".where", "#clock-next", "#clock-back", "[popovertarget=me-menu]"]) == []
@@ -106,19 +120,17 @@ def test_nothing_in_the_bar_moves_or_is_cut_when_the_clock_starts_and_runs_over(
 
     clock = laptop.locator("#clock .clock-time")
     before = bar()
-    press_clock(ana, "next")
+    steer(mei, type="next_phase")
     expect(clock).to_have_text(re.compile(r"^(10:00|09:\d\d)$"))
     assert bar() == before
-    press_clock(ana, "run")
-    for _ in range(13):
-        press_clock(ana, "minus")
+    steer(mei, type="start")
+    steer(mei, type="add_minutes", minutes="-13")
     expect(laptop.locator("#clock[data-time=over]")).to_be_visible()
     assert bar() == before
-    press_clock(ana, "run")
+    steer(mei, type="pause")
     expect(laptop.locator("#clock-run use[href='#icon-play']")).to_be_attached()
     assert bar() == before
-    for _ in range(13):
-        press_clock(ana, "plus")
-    expect(ana.locator("#clock .clock-time")).to_have_text(re.compile(r"^(10:00|09:\d\d)$"))
-    press_clock(ana, "back")
+    steer(mei, type="add_minutes", minutes="13")
+    expect(clock).to_have_text(re.compile(r"^(10:00|09:\d\d)$"))
+    steer(mei, type="back")
     expect(laptop.locator("#clock")).to_be_hidden()

@@ -11,9 +11,9 @@ from tests.browser.legibility import faults
 from tests.browser.pages import becomes, colleague, cut_off, least_letters, live, press_clock, set_up, wall
 from tests.browser.phones import new_phone, newest_seen, scan
 from tests.browser.under_way import SIDE_GAMES, opened
+from tests.proof.clients.visitors import Visitor
 from tests.proof.laws.legible import USUAL
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -84,8 +84,16 @@ def test_a_phone_that_comes_late_and_a_colleague_know_of_the_break_and_undo_leav
         expect(page.locator("#phase-now")).to_contain_text("Lunch")
         expect(page.locator(".back-at")).to_contain_text("Back at")
     ana.keyboard.press("Escape")
+    phone.set_viewport_size({"width": 844, "height": 390})
+    assert phone.evaluate(BESIDE_THE_TOOLS)
     mei.context.close()
     context.close()
+
+
+BESIDE_THE_TOOLS = """() => {
+    const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+    return boxOf(".phone-bar .live").width > 0 && boxOf(".map-tools").right <= boxOf(".phone-bar .live").left;
+}"""
 
 
 def test_a_break_fits_the_seats_and_table_views_of_all_games(ana: Page, event: Server, control: Visitor) -> None:
@@ -106,8 +114,8 @@ def test_a_break_fits_the_seats_and_table_views_of_all_games(ana: Page, event: S
     assert {where: said for where, said in found.items() if said} == {}
 
 
-SCREENS = ((1024, 768), (1280, 720), (1920, 768))
-PHONES = ((320, 568), (390, 844), (820, 1180))
+SCREENS = ((1024, 768), (1280, 720))
+PHONES = ((320, 568), (820, 1180))
 PICTURES_ASIDE = USUAL._replace(may_be_small="svg, .held, .table-picture")
 
 

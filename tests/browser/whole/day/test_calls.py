@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -11,9 +10,15 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.pages import colleague, live, tool
 from tests.browser.phones import new_phone, scan, shown
 from tests.browser.side_tables import open_table
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def mei(browser: Browser, ana: Page) -> Page:
+    """Another one of Control, at a console of her own."""
+    return colleague(browser, ana)
 
 
 @pytest.fixture
@@ -35,25 +40,16 @@ def calls(panel: Locator) -> Locator:
     return panel.locator(".call-row")
 
 
-def picture(page: Page, name: str) -> None:
-    if folder := os.environ.get("PICTURES"):
-        page.screenshot(path=f"{folder}/{name}.png")
-
-
-def test_control_comes_and_the_caller_sees_it_after_a_reload_too(browser: Browser, ana: Page, phone: Page) -> None:
+def test_control_comes_and_the_caller_sees_it_after_a_reload_too(ana: Page, mei: Page, phone: Page) -> None:
     panel = tool(ana, "messages")
     phone.get_by_role("button", name="Call Control").click()
-    picture(phone, "call-open")
     phone.locator("#call-leave").click()
     call(phone, "Card")
-    picture(phone, "called")
     expect(calls(panel)).to_contain_text("The Quays calls Control: a card")
     expect(ana.locator("#calls-count")).to_contain_text("1")
-    picture(ana, "console-calls")
     phone.reload()
     expect(phone.locator("#call-says")).to_contain_text("Called")
     expect(phone.get_by_role("button", name="Call Control")).to_be_hidden()
-    mei = colleague(browser, ana)
     panel.get_by_role("button", name="I am coming").click()
     for console in (panel, tool(mei, "messages")):
         expect(calls(console)).to_contain_text("is coming")
@@ -116,15 +112,13 @@ def test_a_browser_that_stores_nothing_is_told_that_it_forgets_the_call(
     context.close()
 
 
-def test_a_note_is_due_on_every_console_until_one_ticks_it(browser: Browser, ana: Page) -> None:
+def test_a_note_is_due_on_every_console_until_one_ticks_it(ana: Page, mei: Page) -> None:
     panel = tool(ana, "messages")
     panel.get_by_label("New note").fill("Give Kilnyard 1 funding.")
     panel.get_by_label("For whom").fill("Mei")
     panel.get_by_role("button", name="Add the note").click()
-    mei = colleague(browser, ana)
     for console in (ana, mei):
         expect(console.locator("#notes-due")).to_contain_text("Give Kilnyard 1 funding.")
-    picture(ana, "console-notes")
     mei.locator("#notes-due").get_by_role("button", name="Done").click()
     for console in (ana, mei):
         expect(console.locator("#notes-due")).to_be_hidden()
@@ -136,7 +130,6 @@ def test_a_seat_calls_with_the_name_of_its_table(browser: Browser, event: Server
     seat = context.new_page()
     seat.goto(f"{event.url}/seat/#{table.cards['residents']}")
     call(live(seat), "Rules")
-    picture(seat, "seat-called")
     expect(calls(tool(ana, "messages"))).to_contain_text("Foyer calls Control: the rules")
     seat.get_by_role("button", name="Take it back").click()
     expect(seat.get_by_role("button", name="Call Control")).to_be_visible()

@@ -12,9 +12,9 @@ from tests.browser.pages import live, press_clock, ready, tool, wall
 from tests.browser.phones import control_of, new_phone, newest_seen, play, scan, shown
 from tests.browser.under_way import steer
 from tests.conftest import Starter
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 

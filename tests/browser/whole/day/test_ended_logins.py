@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,10 @@ from megagame.backups.backup import NAME
 from tests.browser.pages import console, live, logged_in, ready, wall
 from tests.browser.phones import TABLE, control_of, play
 from tests.conftest import Starter
-from tests.proof.trials import servers
-from tests.proof.trials.ports import free_port
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.ports import free_port
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 SOON = 5.0
@@ -87,7 +89,8 @@ def test_after_a_restore_old_windows_ask_to_log_in_and_the_projector_goes_on(
     stick = tmp_path / "stick"
     stick.mkdir()
     port = free_port()
-    begun = servers.start_event(tmp_path / "event", port=port)
+    shutil.copytree(untouched.data, tmp_path / "event")
+    begun = replace(warm.start_event(tmp_path / "event", port=port), password=untouched.password)
     page = console(browser, begun, "control", begun.password)
     hall = wall(browser, page)
     story = another_window(page, f"{begun.url}/tables/")
@@ -95,7 +98,7 @@ def test_after_a_restore_old_windows_ask_to_log_in_and_the_projector_goes_on(
     servers.stop(begun)
     told = warm.manage("restore", str(stick / NAME), "--yes", data=tmp_path / "event")
     assert told.returncode == 0, told.stderr
-    again = servers.start_event(tmp_path / "event", port=port)
+    again = warm.start_event(tmp_path / "event", port=port)
     try:
         for old in (page, story):
             expect(old.locator(".stale-banner")).to_contain_text("You are logged out.", timeout=30_000)

@@ -1,4 +1,4 @@
-"""Steps of a planned event: conflicts are told where they arise, and the pages are accessible."""
+"""Steps of a planned event: conflicts are told where they arise."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.axe import WINDOWS, in_both_themes, in_theme
+from tests.browser.axe import in_both_themes
 from tests.browser.drawing import district, drag, saved
-from tests.proof.trials.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -88,37 +87,6 @@ def test_what_is_typed_before_the_script_has_come_is_saved_too(editor: Callable[
     for script in held:
         script.continue_()
     expect(page.locator("#start-3")).to_have_value("11:40")
-
-
-def in_each_window(page: Page) -> list[str]:
-    """Returns axe-core's objections on a light console and a dark phone."""
-    found = []
-    for size, theme in WINDOWS:
-        page.set_viewport_size(size)
-        found += in_theme(page, theme)
-    return found
-
-
-def test_the_editor_and_the_pages_of_events_are_for_everybody(editor: Callable[[str], Page], event: Server) -> None:
-    page = editor("For everybody")
-    district(page, "Docks")
-    drag(page, ["A1", "A2"])
-    saved(page)
-    assert in_each_window(page) == []
-    page.get_by_role("link", name="Import, paste a table").click()
-    assert in_each_window(page) == []
-    page.goto(f"{event.url}/events/")
-    assert in_each_window(page) == []
-    page.get_by_role("link", name="For everybody").first.click()
-    assert in_each_window(page) == []
-    planned = page.url.partition("?")[0]
-    for step in ("city", "people", "papers"):
-        page.goto(f"{planned}?step={step}")
-        assert in_each_window(page) == []
-    page.goto(f"{planned}papers/district-cards/")
-    assert in_each_window(page) == []
-    page.goto(f"{event.url}/events/new/")
-    assert in_each_window(page) == []
 
 
 def test_who_meets_another_change_can_look_at_it_and_keeps_what_was_typed(editor: Callable[[str], Page]) -> None:

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.pages import becomes, live, press_clock, tool, wall
 from tests.browser.phones import control_of, new_phone, newest_seen, scan, shown
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 EVENT = "event"

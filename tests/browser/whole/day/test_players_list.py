@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
-from playwright.sync_api import FilePayload, Page, ViewportSize, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.browser.axe import WINDOWS, Theme, in_theme, violations
-from tests.proof.trials.servers import Server
+from tests.browser.axe import in_both_themes
+from tests.browser.pages import PHONE, logged_in
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -24,6 +25,12 @@ DROPPED = """(content) => {
   dropped.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], "Our players.xlsx"));
   return dropped;
 }"""
+
+
+@pytest.fixture(scope="module")
+def ana(browser: Browser, event: Server) -> Page:
+    """A page of a member of the Control team."""
+    return logged_in(browser, event, "control", event.password)
 
 
 @pytest.fixture
@@ -110,9 +117,7 @@ def test_a_file_that_is_too_large_is_not_sent(page: Page, tmp_path: Path) -> Non
     expect(page.get_by_role("heading", name="players-autumn.csv")).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
-def test_the_page_is_for_everybody(page: Page, size: ViewportSize, theme: Theme) -> None:
-    page.set_viewport_size(size)
-    assert in_theme(page, theme) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert violations(page) == []
+def test_the_page_of_a_list_is_for_everybody(page: Page) -> None:
+    assert in_both_themes(page) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import psutil
@@ -31,9 +31,10 @@ from tests.browser.pages import (
 from tests.browser.phones import control_of, newest_seen, play, unseal
 from tests.browser.under_way import steer
 from tests.civil_orders.stored import forms
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.conftest import Starter
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 CAPTAINS_IN_TIME = 9
@@ -42,16 +43,11 @@ TASKS = 15
 
 @dataclass
 class Practised:
-    """The event of a practice, its current server, and another window of Control."""
+    """The event of a practice, its current server, another window of Control, and the person practising's console."""
 
     server: Server
     control: Visitor
-    pages: list[Page] = field(default_factory=list)
-
-    @property
-    def page(self) -> Page:
-        """The console of the person practising."""
-        return self.pages[-1]
+    page: Page
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +55,7 @@ def practice(browser: Browser, event: Server) -> Iterator[Practised]:
     page = logged_in(browser, event, "control", event.password)
     page.goto(f"{event.url}/events/")
     page.get_by_role("button", name="Practise").click()
-    practised = Practised(event, control_of(event.url, event.password), [ready(live(page))])
+    practised = Practised(event, control_of(event.url, event.password), ready(live(page)))
     yield practised
     servers.stop(practised.server)
 
@@ -92,13 +88,6 @@ def test_the_console_is_that_of_the_day_with_a_list_beside_it(practice: Practise
     expect(page.get_by_role("button", name="6×")).to_have_attribute("aria-pressed", "true")
     steer(practice.control, type="next_phase")
     expect(page.locator("#clock")).to_contain_text("01:40")
-
-
-def test_a_second_practice_is_refused_in_a_sentence(practice: Practised) -> None:
-    token = {cookie.name: cookie.value or "" for cookie in practice.control.cookies}["csrftoken"]
-    answer = practice.control.post("/practice/", {"do": "begin", "csrfmiddlewaretoken": token})
-    assert answer.status == 409
-    assert "A practice runs already" in answer.text
 
 
 def test_a_strike_with_a_chosen_place_is_ticked(practice: Practised) -> None:
@@ -222,7 +211,7 @@ def test_two_of_control_see_the_same_list_and_nothing_is_wrong_with_it(practice:
 
 
 def test_a_restored_backup_goes_on_with_the_list_and_those_who_play(
-    practice: Practised, browser: Browser, tmp_path: Path
+    practice: Practised, browser: Browser, tmp_path: Path, warm: Starter
 ) -> None:
     token = {cookie.name: cookie.value or "" for cookie in practice.control.cookies}["csrftoken"]
     chosen = practice.control.post("/backups/", {"folder": str(tmp_path), "csrfmiddlewaretoken": token})
@@ -233,17 +222,19 @@ def test_a_restored_backup_goes_on_with_the_list_and_those_who_play(
     servers.stop(before)
     psutil.wait_procs(players, 90)
     assert not players[0].is_running()
-    assert servers.manage("restore", str(tmp_path / NAME), "--yes", data=before.data).returncode == 0
-    again = servers.start_event(before.data, port=before.port)
+    assert warm.manage("restore", str(tmp_path / NAME), "--yes", data=before.data).returncode == 0
+    again = warm.start_event(before.data, port=before.port)
     practice.server = replace(again, password=before.password)
-    practice.pages.append(console(browser, practice.server, "control", before.password))
     practice.control = control_of(practice.server.url, before.password)
-    expect(practice.page.locator(".to-try li[data-done]")).to_have_count(TASKS)
-    expect(practice.page.locator("#health")).not_to_contain_text(re.compile("^[1-9] of"))
+    page = console(browser, practice.server, "control", before.password)
+    expect(page.locator(".to-try li[data-done]")).to_have_count(TASKS)
+    expect(page.locator("#health")).not_to_contain_text(re.compile("^[1-9] of"))
 
 
-def test_it_ends_with_what_was_done_and_is_thrown_away_with_those_who_played(practice: Practised) -> None:
-    page = practice.page
+def test_it_ends_with_what_was_done_and_is_thrown_away_with_those_who_played(
+    practice: Practised, browser: Browser
+) -> None:
+    page = console(browser, practice.server, "control", practice.server.password)
     players = psutil.Process(practice.server.process.pid).children()
     page.get_by_role("button", name="End, and see what you did").click()
     expect(page.get_by_role("main")).to_contain_text(f"{TASKS} of {TASKS} were tried.")

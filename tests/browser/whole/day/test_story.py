@@ -167,12 +167,9 @@ def test_the_recap_and_the_figures_are_those_of_the_turn_that_is_shown(opened: P
     expect(opened.locator("#figure-tokens tr.now th")).to_have_text("1")
 
 
-def test_it_plays_to_the_end_of_the_day_without_network(opened: Page) -> None:
-    last = len(a_day().steps) - 1
-    assert standing(played_to_the_end(opened, last)) == what_stands(last)
-
-
-def test_the_recorded_day_plays_to_the_end_that_other_code_counts(browser: Browser, tmp_path: Path) -> None:
+def test_the_recorded_day_plays_without_network_to_the_end_that_other_code_counts(
+    browser: Browser, tmp_path: Path
+) -> None:
     counted = Counted(*(recorded.plain(name)["entries"] for name in (MAP, EVENT)), *map(recorded.moments, (MAP, EVENT)))
     file, turns = tmp_path / "day.html", counted.turns
     file.write_text(one_file(recorded.story()), encoding="utf-8")

@@ -54,6 +54,13 @@ def test_what_the_console_answers_is_in_its_language_whatever_the_front_page_is_
     expect(panel.get_by_role("alert")).to_have_text("There is no hex Z99 on this map.")
 
 
+def test_a_pointer_that_is_left_on_the_projector_s_column_covers_nothing_of_it(hall: Page) -> None:
+    languages = hall.locator(".wall-languages")
+    hall.locator(".wall-side").hover()
+    expect(languages).to_have_css("opacity", "1")
+    expect(languages).to_have_css("opacity", "0")
+
+
 def test_a_seat_s_screen_is_chosen_on_it(ana: Page, hall: Page) -> None:
     with ana.context.expect_page() as opened:
         tool(ana, "screens").get_by_role("link", name="The Quays").click()

@@ -1,22 +1,23 @@
-"""Every paper as PDF in both sizes: its pages are counted, nothing is cut, and nothing is coloured."""
+"""Every paper as PDF in both sizes, and the console: pages are counted, nothing is cut, and nothing is coloured."""
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
-from urllib.parse import urlsplit
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.pages import logged_in
+from tests.browser.pages import CONSOLE, logged_in, ready
 from tests.browser.phones import control_of
 from tests.browser.under_way import SIDE_GAMES, World, begun
-from tests.browser.whole.pages.test_printing import COLOURED, SHEET
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
+SHEET = re.compile(rb"/Type\s*/Page\b")
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
 ROOM = {"a4": (718, 1047), "letter": (740, 980)}
 """A sheet without its margins, in CSS pixels."""
@@ -47,6 +48,11 @@ CUT = """([width]) => Array.from(document.querySelectorAll(".sheets *, .stacks *
         || (getComputedStyle(each).overflowX !== "visible" && each.clientWidth
             && each.scrollWidth > each.clientWidth + 1))
     .map((each) => `${each.localName}.${each.className}: ${each.textContent.trim().slice(0, 40)}`)"""
+COLOURED = """() => Array.from(document.querySelectorAll("body *")).filter((each) => each.checkVisibility())
+    .flatMap((each) => ["color", "fill", "stroke", "backgroundColor"].map((name) => getComputedStyle(each)[name])
+        .map((value) => [each.localName, each.getAttribute("class"), value.match(/^rgba?\\((\\d+), (\\d+), (\\d+)/)]))
+    .filter(([, , rgb]) => rgb && new Set(rgb.slice(1)).size > 1)
+    .map(([name, kind, rgb]) => `${name}.${kind} ${rgb[0]}`)"""
 TALL = """() => Array.from(
     document.querySelectorAll(".sheet-map .map, .card, .blank-form, .briefing-sheet, .door-sheet"),
 ).map((each) => [each.getBoundingClientRect().height, each.scrollHeight])"""
@@ -62,27 +68,11 @@ def world(browser: Browser, event: Server, page: Page) -> World:
     return begun(event, control_of(event.url, event.password), page, browser)
 
 
-@pytest.fixture(scope="module")
-def planned(world: World, page: Page) -> str:
-    """Plans an event with the sample city, and returns its address."""
-    page.goto(f"{world.url}/events/new/?language=en")
-    page.get_by_label("Name", exact=True).fill("Vell in autumn")
-    page.get_by_role("button", name="Make it").click()
-    page.locator("#planned").wait_for()
-    address = page.url.partition("?")[0]
-    page.goto(f"{address}?step=people")
-    page.get_by_label("One more").select_option("folding_beijing")
-    page.get_by_label("Called").last.fill("Foyer")
-    page.get_by_role("button", name="And one more").click()
-    page.locator("#side-title-1").wait_for()
-    return urlsplit(address).path
-
-
 @pytest.fixture
 def on_paper(page: Page) -> Iterator[Page]:
     yield page
     page.emulate_media(media="null")
-    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.set_viewport_size(CONSOLE)
 
 
 PATTERNS = """() => [1, 2, 3, 4, 5, 6, 7, 8].map((palette) => {
@@ -150,35 +140,41 @@ def test_the_map_is_lines_and_letters_and_each_district_has_a_pattern(world: Wor
 
 
 @pytest.mark.parametrize("size", POINTS)
-def test_the_page_print_leads_to_every_paper_in_the_size_that_was_chosen(world: World, page: Page, size: str) -> None:
-    page.goto(f"{world.url}/print/?size={size}&language=en")
-    links = page.locator(".papers a.button").evaluate_all("all => all.map((each) => each.getAttribute('href'))")
+def test_the_page_print_leads_to_every_paper_in_the_size_that_was_chosen(world: World, size: str) -> None:
+    papers = world.control.get(f"/print/?size={size}").text.partition('class="papers"')[2]
+    links = [html.unescape(link) for link in re.findall(r'<a class="button"\s+href="([^"]+)"', papers)]
     assert len(links) == 3 + 2 + 2 + 2 + 1 + 1 + 1 + len(SIDE_GAMES)
     assert {link for link in links if f"size={size}" not in link} == {"/console/crisis-map/papers/reports/"}
-    for link in links:
-        answer = page.request.get(world.url + link)
-        assert answer.ok, link
+    assert {link: world.control.get(link).status for link in links} == dict.fromkeys(links, 200)
 
 
-@pytest.mark.parametrize(("size", "language"), [("a4", "zh-hant"), ("letter", "en")])
+OF_A_PLAN = {"order-cards": 1, "district-cards": 1, "seat-cards": 1, "forms": 5, "briefing": 1, "door": 1, "map": 1}
+"""Sheets of an event that is being made."""
+TURNS = cycle([("a4", "zh-hant"), ("letter", "en")])
+"""Its papers are those above with other figures, so each is checked in one size and language."""
+
+
+@pytest.fixture(scope="module")
+def planned(world: World) -> str:
+    """Opens a side table of the planned event, and returns the event's address."""
+    page = world.signed_in
+    page.goto(f"{world.url}{world.cards['DRAFT']}?step=people&language=en")
+    page.get_by_label("One more").select_option("folding_beijing")
+    page.get_by_label("Called").last.fill("Foyer")
+    page.get_by_role("button", name="And one more").click()
+    page.locator("#side-title-1").wait_for()
+    return world.cards["DRAFT"]
+
+
 @pytest.mark.parametrize(
-    ("paper", "count"),
-    [
-        ("order-cards", 1),
-        ("district-cards", 1),
-        ("seat-cards", 1),
-        ("forms", 5),
-        ("briefing", 1),
-        ("door", 1),
-        ("map", 1),
-    ],
+    ("paper", "size", "language"), [(paper, *looks) for paper, looks in zip(OF_A_PLAN, TURNS, strict=False)]
 )
 def test_paper_of_an_event_that_is_being_made(
-    world: World, on_paper: Page, planned: str, paper: str, count: int, size: str, language: str
+    world: World, on_paper: Page, planned: str, paper: str, size: str, language: str
 ) -> None:
     on_paper.goto(f"{world.url}{planned}papers/{paper}/?size={size}&forms=2&language={language}")
     expect(on_paper.locator("html")).to_have_attribute("lang", language)
-    assert sheets(on_paper, size) == count
+    assert sheets(on_paper, size) == OF_A_PLAN[paper]
     look(on_paper, size)
 
 
@@ -195,8 +191,7 @@ def test_order_cards_are_eight_a_sheet_at_either_size(world: World, on_paper: Pa
     look(on_paper, size)
 
 
-@pytest.mark.parametrize("size", POINTS)
-@pytest.mark.parametrize("game", SIDE_GAMES)
+@pytest.mark.parametrize(("game", "size"), list(zip(SIDE_GAMES, cycle(POINTS), strict=False)))
 def test_seat_cards(world: World, on_paper: Page, game: str, size: str) -> None:
     on_paper.goto(f"{world.url}/console/{game.replace('_', '-')}-1/seat-cards/?language=en&size={size}")
     assert sheets(on_paper, size) in {1, 2}
@@ -209,18 +204,45 @@ def test_the_state_holds_what_one_goes_on_with_and_in_public_no_secret(world: Wo
     for said in ("Secret", "Crises to come", "moderate at J3", "The Quays 1", "J5 → L4", "the bridge first", "riot"):
         expect(whole).to_contain_text(said)
     assert page.locator(".secrets .ring, .secrets use, .secrets path").first.is_visible()
-    page.goto(f"{world.url}/print/state/?language=en&public")
-    for secret in ("Secret", "Crises to come", "moderate", "J5 → L4", "the bridge", "Funding"):
-        expect(whole).not_to_contain_text(secret)
-    assert page.locator(".secrets").count() == 0
+    public = world.control.get("/print/state/?public").text
+    for secret in ("Secret", "Crises to come", "moderate", "J5 → L4", "the bridge", "Funding", 'class="secrets"'):
+        assert secret not in public
 
 
-def test_the_door_sheet_tells_the_wifi(world: World, page: Page) -> None:
-    page.goto(f"{world.url}/ready/wifi/?language=en")
-    page.get_by_label("Name of the wifi").fill("VELL; \\1")
-    page.get_by_label("Password of the wifi").fill("the bridge at J5")
-    page.get_by_role("button", name="Write it down").click()
-    page.goto(f"{world.url}/print/door/?language=en")
-    expect(page.locator(".door-sheet li").first).to_contain_text("VELL; \\1")
-    expect(page.locator(".door-sheet li").first).to_contain_text("the bridge at J5")
-    assert page.locator(".door-sheet li").first.locator("svg").is_visible()
+def test_the_door_sheet_tells_the_wifi(world: World) -> None:
+    wifi = {"name": "VELL; \\1", "password": "the bridge at J5"}
+    assert world.control.submit("/ready/wifi/", wifi).status == 200
+    told = world.control.get("/print/door/").text.partition('door-sheet"')[2].partition("</li>")[0]
+    for said in (*wifi.values(), "<svg"):
+        assert said in told
+
+
+PRESSED = ".button, .pen, .event-bar, .strip, .steps, .undo-place, .panel"
+
+
+@pytest.mark.parametrize("moment", ["writing", "executing", "striking", "next turn"])
+def test_the_console_is_printed_on_one_sheet_in_black_and_white(world: World, on_paper: Page, moment: str) -> None:
+    world.reach(moment)
+    on_paper.goto(f"{world.url}/console/?language=en")
+    ready(on_paper)
+    whole = on_paper.locator("#side").get_attribute("class")
+    on_paper.emulate_media(media="print")
+    on_paper.set_viewport_size({"width": ROOM["a4"][0], "height": ROOM["a4"][1]})
+    assert on_paper.evaluate(COLOURED) == []
+    for part in (".map", ".districts .figures", ".totals", ".next-what", ".only-on-paper"):
+        assert on_paper.locator(part).first.is_visible(), part
+    assert on_paper.locator(PRESSED).locator("visible=true").count() == 0
+    on_paper.emulate_media(media="null")
+    on_paper.set_viewport_size(CONSOLE)
+    assert len(SHEET.findall(on_paper.pdf(format="A4", prefer_css_page_size=True))) == 1
+    assert on_paper.locator("#side").get_attribute("class") == whole
+
+
+def test_a_strike_shown_nearer_is_printed_as_the_whole_city(world: World, page: Page) -> None:
+    page.goto(f"{world.url}/console/?language=en")
+    ready(page)
+    view = "document.querySelector('.map').getAttribute('viewBox')"
+    page.evaluate("document.querySelector('.map').setAttribute('viewBox', '0 0 10 10')")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(view) != "0 0 10 10"
+    assert page.locator(".map .out-of-sight").count() == 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.pages import console
-from tests.browser.phones import control_of, token_of
+from tests.browser.pages import logged_in
+from tests.browser.phones import control_of
 from tests.browser.side_tables import open_table
-from tests.browser.whole.pages.test_printing import sheets
-from tests.proof.trials.servers import Server
+from tests.browser.whole.pages.test_papers import POINTS, ROOM, sheets
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -27,24 +27,19 @@ OUT_OF_CARD = """() => Array.from(document.querySelectorAll(".seat-card")).flatM
 })"""
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
-def test_long_names_take_no_more_sheets_and_stay_on_their_cards(browser: Browser, event: Server, size: str) -> None:
+def test_long_names_take_no_more_sheets_and_stay_on_their_cards(browser: Browser, event: Server) -> None:
     control = control_of(event.url, event.password)
-    wifi = {
-        "name": "The hall of the old waterworks",
-        "password": "the bridge at J5",
-        "csrfmiddlewaretoken": token_of(control),
-    }
-    assert control.post("/ready/wifi/", wifi).status in {200, 302}
+    wifi = {"name": "The hall of the old waterworks", "password": "the bridge at J5"}
+    assert control.submit("/ready/wifi/", wifi).status == 200
     for number in range(3):
         open_table(event, "folding_beijing", f"{TITLE} {number}", players=LONG, lots="given")
-    page = console(browser, event, "control", event.password)
-    page.goto(f"{event.url}/print/seat-cards/?size={size}")
-    count = page.locator(".seat-card").count()
-    assert count % 3 == 0
-    assert sheets(page) == -(-count // 8)
-    page.emulate_media(media="print")
-
-    page.set_viewport_size({"width": 718 if size == "a4" else 740, "height": 1047})
-    assert page.evaluate(OUT_OF_CARD) == []
-    page.context.close()
+    page = logged_in(browser, event, "control", event.password)
+    for size in POINTS:
+        page.goto(f"{event.url}/print/seat-cards/?size={size}")
+        count = page.locator(".seat-card").count()
+        assert count % 3 == 0
+        assert sheets(page, size) == -(-count // 8)
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": ROOM[size][0], "height": 1047})
+        assert page.evaluate(OUT_OF_CARD) == []
+        page.emulate_media(media="null")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from crisis_map import replay
 from tests.browser.pages import logged_in
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 from tests.simulation_runs.small_city import small_event
 
 pytestmark = pytest.mark.browser

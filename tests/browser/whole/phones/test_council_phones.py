@@ -1,18 +1,18 @@
 """A turn of the Council by taps: two Councillors, two phones of the Scientists, a captain, and Control."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.council import Council, council_of, forecast
 from tests.browser.legibility import faults
-from tests.browser.pages import live, logged_in, until
+from tests.browser.pages import PHONE, live, logged_in, until
 from tests.browser.phones import play
+from tests.conftest import Starter
 from tests.proof.laws.legible import USUAL
-from tests.proof.trials import servers
-from tests.proof.trials.servers import Server
+from tests.proof.processes import servers
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 TAKEN = re.compile(r"5 for the Guard of turn 1\s+·\s+Control took it\s+\d\d:\d\d")
@@ -25,18 +25,19 @@ def council(event: Server) -> Council:
     return council_of(event)
 
 
-@pytest.fixture
-def quays(browser: Browser, event: Server, council: Council) -> Iterator[Page]:
-    page = council.phone(browser, event, "councillor-quays")
-    yield page
-    page.context.close()
+@pytest.fixture(scope="module")
+def quays(browser: Browser, event: Server, council: Council) -> Page:
+    return council.phone(browser, event, "councillor-quays")
 
 
-@pytest.fixture
-def scientists(browser: Browser, event: Server, council: Council) -> Iterator[Page]:
-    page = council.phone(browser, event, "scientists")
-    yield page
-    page.context.close()
+@pytest.fixture(scope="module")
+def kilnyard(browser: Browser, event: Server, council: Council) -> Page:
+    return council.phone(browser, event, "councillor-kilnyard")
+
+
+@pytest.fixture(scope="module")
+def scientists(browser: Browser, event: Server, council: Council) -> Page:
+    return council.phone(browser, event, "scientists")
 
 
 def raised(page: Page, to: int) -> None:
@@ -91,15 +92,14 @@ def test_a_draft_outlives_a_reload_and_another_phone_is_told_what_was_handed_in(
     other.context.close()
 
 
-@pytest.mark.parametrize("width", [195, 320])
-def test_no_page_scrolls_sideways_or_breaks_its_name_when_it_is_magnified(
-    quays: Page, scientists: Page, width: int
-) -> None:
+def test_no_page_scrolls_sideways_or_breaks_its_name_when_it_is_magnified(quays: Page, scientists: Page) -> None:
     for page in (quays, scientists):
-        page.set_viewport_size({"width": width, "height": 422})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert faults(page, USUAL._replace(may_be_small="svg")) == []
-        assert page.locator(".council-name h1").evaluate(BROKEN) == []
+        for width in (195, 320):
+            page.set_viewport_size({"width": width, "height": 422})
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+            assert faults(page, USUAL._replace(may_be_small="svg")) == []
+            assert page.locator(".council-name h1").evaluate(BROKEN) == []
+        page.set_viewport_size(PHONE)
 
 
 BROKEN = """heading => heading.textContent.trim().split(/\\s+/).filter((word) => {
@@ -111,8 +111,7 @@ BROKEN = """heading => heading.textContent.trim().split(/\\s+/).filter((word) =>
 })"""
 
 
-def test_treasury_is_given_up_to_what_is_left(browser: Browser, event: Server, council: Council, quays: Page) -> None:
-    kilnyard = council.phone(browser, event, "councillor-kilnyard")
+def test_treasury_is_given_up_to_what_is_left(quays: Page, kilnyard: Page) -> None:
     quays.locator("#give-form select").select_option("kilnyard")
     for _ in range(4):
         quays.locator(GIVE_MORE).tap(force=True)
@@ -120,13 +119,11 @@ def test_treasury_is_given_up_to_what_is_left(browser: Browser, event: Server, c
     quays.locator("#give-button").tap()
     expect(kilnyard.locator(".own-treasury dd").first).to_have_text("9")
     expect(quays.locator(".own-treasury dd").first).to_have_text("5")
-    kilnyard.context.close()
 
 
 def test_phones_follow_what_control_takes_sets_by_hand_and_undoes(
-    browser: Browser, event: Server, council: Council, quays: Page
+    council: Council, quays: Page, kilnyard: Page
 ) -> None:
-    kilnyard = council.phone(browser, event, "councillor-kilnyard")
     play(council.control, type="take_funding")
     expect(quays.locator(".own-funding.taken")).to_contain_text(TAKEN)
     expect(kilnyard.locator(".own-funding.not_in")).to_contain_text("Control took the others")
@@ -136,7 +133,6 @@ def test_phones_follow_what_control_takes_sets_by_hand_and_undoes(
     council.undo()
     handed_in(quays, 5)
     expect(kilnyard.locator(".own-funding.not_in")).to_have_count(0)
-    kilnyard.context.close()
 
 
 def test_an_amount_is_changed_and_taken_back(quays: Page) -> None:
@@ -201,6 +197,7 @@ def test_ticks_outlive_a_reload_and_turn_green_when_another_scientist_tells_firs
     scientists.locator("#tell").tap()
     expect(scientists.locator("[data-told='1 quays']")).to_contain_text("only the hex")
     expect(scientists.locator("#tell")).to_have_text("Tick a district")
+    scientists.locator("button[data-view=list]").tap()
     other.context.close()
 
 
@@ -246,9 +243,8 @@ def test_a_new_card_ends_the_phones_of_the_old_one(event: Server, council: Counc
 
 @pytest.mark.usefixtures("told")
 def test_a_handed_in_amount_and_ticks_outlive_a_restart_of_the_program(
-    browser: Browser, event: Server, council: Council, scientists: Page
+    browser: Browser, event: Server, warm: Starter, council: Council, scientists: Page, kilnyard: Page
 ) -> None:
-    kilnyard = council.phone(browser, event, "councillor-kilnyard")
     amount = int(kilnyard.locator("#fund-amount").inner_text())
     kilnyard.locator("#hand-in").tap()
     handed_in(kilnyard, amount)
@@ -257,7 +253,7 @@ def test_a_handed_in_amount_and_ticks_outlive_a_restart_of_the_program(
     servers.stop(event)
     for page in (kilnyard, scientists):
         until(page, "() => document.body.dataset.liveState === 'stale'")
-    again = servers.start_event(event.data, port=event.port)
+    again = warm.start_event(event.data, port=event.port)
     try:
         for page in (kilnyard, scientists):
             live(page)

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.council import council_of
 from tests.browser.pages import begin_turn, console, live, next_step, press_next, tool
 from tests.browser.phones import new_phone, order, order_cards, play, receipt, scan, seal
-from tests.proof.trials import servers
+from tests.conftest import Starter
+from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -52,7 +53,7 @@ class Hall:
                 page.screenshot(path=PICTURES / f"{step}-{name}.png")
 
 
-def test_a_whole_turn_by_taps(browser: Browser, event: servers.Server) -> None:
+def test_a_whole_turn_by_taps(browser: Browser, event: servers.Server, warm: Starter) -> None:
     hall = Hall(browser, event)
     hand_in(hall)
     take_all(hall)
@@ -65,7 +66,7 @@ def test_a_whole_turn_by_taps(browser: Browser, event: servers.Server) -> None:
     close(hall)
     for page in hall.pages.values():
         page.context.close()
-    audit = servers.manage("audit", data=event.data)
+    audit = warm.manage("audit", data=event.data)
     assert (audit.returncode, audit.stderr) == (0, "")
 
 

@@ -1,4 +1,4 @@
-"""A captain's phone whose reader set the type to twice its size."""
+"""Phones whose readers set the type to twice its size."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.legibility import TextSize
 from tests.browser.phones import hexagon, new_phone, order, scan, seal_elsewhere
-from tests.proof.trials import servers
+from tests.browser.side_tables import open_table, phone
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 LETTERS = "each => parseFloat(getComputedStyle(each).fontSize)"
@@ -24,20 +25,17 @@ def page(browser: Browser, event: servers.Server, cards: dict[str, list[str]]) -
     page.context.close()
 
 
-@pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans"])
-def test_the_way_out_of_a_half_made_line_is_on_the_screen(page: Page, language: str) -> None:
-    page.goto(f"{page.url.partition('?')[0]}?language={language}")
-    page.locator("#phone[data-shown]").wait_for()
-    hexagon(page, "I3").click()
-    expect(page.locator("#typing [name=from]")).to_have_value("I3")
-    assert page.evaluate(WIDER) <= 0
-    page.locator("#cancel-button").scroll_into_view_if_needed()
-    expect(page.locator("#cancel-button")).to_be_in_viewport(ratio=1)
-    page.locator("#cancel-button").click()
-    expect(page.locator("#cancel-button")).to_be_hidden()
-
-
-def test_the_button_that_sends_is_as_large_as_the_text(page: Page) -> None:
+def test_the_way_out_of_a_half_made_line_is_on_the_screen_and_what_sends_is_as_large_as_the_text(page: Page) -> None:
+    for language in ("zh-hant", "zh-hans", "en"):
+        page.goto(f"{page.url.partition('?')[0]}?language={language}")
+        page.locator("#phone[data-shown]").wait_for()
+        hexagon(page, "I3").click()
+        expect(page.locator("#typing [name=from]")).to_have_value("I3")
+        assert page.evaluate(WIDER) <= 0
+        page.locator("#cancel-button").scroll_into_view_if_needed()
+        expect(page.locator("#cancel-button")).to_be_in_viewport(ratio=1)
+        page.locator("#cancel-button").click()
+        expect(page.locator("#cancel-button")).to_be_hidden()
     order(page, "I3", "I2")
     expect(page.locator("#seal")).to_have_text("Seal and send 1 line")
     assert page.locator("#seal").evaluate(LETTERS) >= page.locator("body").evaluate(LETTERS)
@@ -60,3 +58,12 @@ UNCOVERED = """line => {
     const { left, top, width, height } = line.getBoundingClientRect();
     return line.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
+
+
+def test_a_card_on_a_square_of_folding_beijing_is_no_wider_than_it(browser: Browser, event: servers.Server) -> None:
+    seats = open_table(event, "folding_beijing", "By the stairs")
+    page = phone(browser, event, seats.cards["residents"])
+    page.set_viewport_size({"width": 320, "height": 640})
+    TextSize(page).set(200)
+    widest = page.locator(".place-card").evaluate_all("all => Math.max(...all.map((card) => card.offsetWidth))")
+    assert 0 < widest <= page.locator(".place-face").first.evaluate("face => face.clientWidth")

@@ -16,6 +16,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.pages import PHONE, becomes
 from tests.browser.phones import (
     hexagon,
+    in_state,
     new_phone,
     order,
     play,
@@ -28,9 +29,9 @@ from tests.browser.phones import (
 )
 from tests.civil_orders import stored
 from tests.conftest import CHROMIUM
+from tests.proof.clients.visitors import Visitor
 from tests.proof.engines.chromium import QUIET
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.processes import servers
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
@@ -115,6 +116,30 @@ def test_whichever_tab_is_answered_the_one_that_sealed_says_so(
     becomes(page, receipt, receipt(other))
     assert held
     context.close()
+
+
+def test_a_form_that_came_too_late_is_refused_until_the_box_is_open_again(
+    browser: Browser, event: servers.Server, control: Visitor, cards: dict[str, list[str]]
+) -> None:
+    page, held = scan(new_phone(browser), event.url, cards["Highgarth"][2]), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"{event.url}/o/", hold)
+    order(page, "C1", "C2")
+    seal(page)
+    becomes(page, lambda _: len(held), 1)
+    play(control, type="shut_box")
+    in_state(page, "shut")
+    page.unroute(f"{event.url}/o/")  # lets what is held go on
+    expect(page.locator("#refusal")).to_contain_text("The box is shut.")
+    play(control, type="open_box", lines="20")
+    in_state(page, "write")
+    expect(page.locator("#refusal")).to_be_empty()
+    seal(page)
+    assert receipt(page)
+    page.context.close()
 
 
 def test_killed_in_mid_form_and_opened_again_the_draft_is_there_and_is_sent_once(

@@ -30,8 +30,8 @@ from tests.browser.phones import (
     unseal,
     written,
 )
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 from tests.proxy import Proxy, proxy_to
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.legibility import TextSize
 from tests.browser.phones import new_phone, order, receipt, scan, seal
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import pytest
@@ -26,8 +25,8 @@ from tests.browser.phones import (
     to_the_map,
     unseal,
 )
-from tests.proof.trials import servers
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
 
@@ -81,20 +80,10 @@ def sealed(page: Page) -> None:
     to_the_map(page)
 
 
-BEFORE: Mapping[str, tuple[Callable[[Page], None], list[str]]] = {
-    "nothing": (lambda page: None, [VOID]),
-    "a draft": (written, [VOID, "carry over", "1 ticked line is carried over to the new card.", "not sent"]),
-    "a form": (sealed, [COUNTS]),
-}
-
-
-@pytest.mark.parametrize("what", BEFORE)
-def test_a_void_card_and_what_it_brought_are_told_in_one_sentence(hall: Hall, browser: Browser, what: str) -> None:
-    made, told = BEFORE[what]
+def test_a_void_card_that_brought_nothing_is_told_in_one_sentence(hall: Hall, browser: Browser) -> None:
     page = scan(new_phone(browser), hall.url, made_again(hall)[0])
-    made(page)
     void(page, hall)
-    told_alone(page, told)
+    told_alone(page, [VOID])
 
 
 def void(page: Page, hall: Hall) -> list[str]:
@@ -112,23 +101,6 @@ def told_alone(page: Page, told: list[str]) -> None:
     until(page, f"(count) => ({TOLD})().length === count", len(told))
     said = page.evaluate(TOLD)
     assert all(text.startswith(begins) for text, begins in zip(said, told, strict=True)), said
-
-
-def test_what_a_void_card_brought_is_told_again_after_a_reload_in_another_tab_and_after_a_lock(
-    hall: Hall, browser: Browser
-) -> None:
-    page = scan(new_phone(browser), hall.url, made_again(hall)[0])
-    sealed(page)
-    void(page, hall)
-    told_alone(page, [COUNTS])
-    page.reload()
-    told_alone(page, [COUNTS])
-    asleep(page)
-    awake(page)
-    told_alone(page, [COUNTS])
-    tab = page.context.new_page()
-    tab.goto(f"{hall.url}/o/")
-    told_alone(tab, [COUNTS])
 
 
 def test_the_new_card_on_the_same_phone_goes_on_with_the_form_and_it_counts_once(hall: Hall, browser: Browser) -> None:
@@ -201,7 +173,7 @@ def test_a_form_that_is_on_its_way_is_told_alone_until_it_arrives(hall: Hall, br
     told_alone(page, [VOID, DRAFT_WAITS])
 
 
-def test_no_other_sentence_is_shown_before_that_of_a_void_card(hall: Hall, browser: Browser) -> None:
+def test_a_draft_is_told_with_its_void_card_and_no_other_sentence_is_shown_before(hall: Hall, browser: Browser) -> None:
     page = scan(new_phone(browser), hall.url, made_again(hall)[0])
     written(page)
     page.evaluate(NOTED)
@@ -210,12 +182,23 @@ def test_no_other_sentence_is_shown_before_that_of_a_void_card(hall: Hall, brows
     assert page.evaluate("() => window.noted") == []
 
 
-def test_a_form_that_is_being_executed_is_at_controls_table(hall: Hall, browser: Browser) -> None:
+def test_a_form_is_told_again_after_a_reload_in_another_tab_and_after_a_lock_until_it_is_at_controls_table(
+    hall: Hall, browser: Browser
+) -> None:
     """The last test, as it ends the box of this turn."""
     page = scan(new_phone(browser), hall.url, made_again(hall)[0])
     sealed(page)
     void(page, hall)
     told_alone(page, [COUNTS])
+    page.reload()
+    told_alone(page, [COUNTS])
+    asleep(page)
+    awake(page)
+    told_alone(page, [COUNTS])
+    tab = page.context.new_page()
+    tab.goto(f"{hall.url}/o/")
+    told_alone(tab, [COUNTS])
+    tab.close()
     play(hall.control, type="shut_box")
     assert unseal(hall.control) == 200
     play(hall.control, type="open_phase", seen=newest_seen(hall.control))

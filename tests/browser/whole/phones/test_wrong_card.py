@@ -8,38 +8,44 @@ from playwright.sync_api import Browser, expect
 from tests.browser.pages import live
 from tests.browser.phones import new_phone, shown
 from tests.browser.side_tables import open_table
-from tests.proof.trials import servers
+from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("before", ["empty", "refused"])
 def test_a_seat_card_scanned_with_the_entry_page_open_takes_its_seat(
-    browser: Browser, event: servers.Server, cards: dict[str, list[str]], before: str
+    browser: Browser, event: servers.Server, before: str
 ) -> None:
     seats = open_table(event, "folding_beijing", "By the door")
     page = new_phone(browser).new_page()
-    page.goto(f"{event.url}/seat/" + (f"#{cards['Wickfen'][0]}" if before == "refused" else ""))
-    expect(page.locator("#refusal")).to_contain_text("not, or no longer" if before == "refused" else "")
+    page.goto(f"{event.url}/seat/" + ("#of-nobody" if before == "refused" else ""))
+    expect(page.locator("#refusal")).to_contain_text("not a whole card" if before == "refused" else "")
     page.evaluate("card => { location.hash = card; }", seats.cards["governor"])
     expect(live(page).locator(".seat-main")).to_be_visible()
     assert page.evaluate("location.hash") == ""
     page.context.close()
 
 
-def test_either_kind_of_card_is_one_tap_from_its_own_page(
+def test_either_kind_of_card_typed_where_the_other_goes_opens_its_own_page(
     browser: Browser, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
+    seat = open_table(event, "folding_beijing", "By the window").cards["governor"]
     page = new_phone(browser).new_page()
-    page.goto(f"{event.url}/seat/?language=zh-hant#{cards['Wickfen'][0]}")
-    expect(page.locator("#refusal")).not_to_be_empty()
-    page.get_by_role("link", name="有下令卡：前往填表").click()
+    page.goto(f"{event.url}/seat/?language=zh-hant")
+    page.locator("#key").fill(cards["Wickfen"][0])
+    page.get_by_role("button", name="入座").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-hant")
-    page.locator("#card-form input").fill(cards["Wickfen"][0])
-    page.locator("#card-form button").click()
     shown(page)
-    page.goto(f"{event.url}/o/?language=en")
-    page.get_by_role("button", name="Another card").click()
-    page.get_by_role("link", name="To a seat, with a seat card").click()
-    expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
+    for way, seated in ({"/o/?language=en": True, "/o/?kiosk&language=en": False}).items():
+        page.goto(event.url + way)
+        if seated:
+            page.get_by_role("button", name="Another card").click()
+        page.locator("#card-form input").fill(seat)
+        page.locator("#card-form button").click()
+        if seated:
+            expect(live(page).locator(".seat-main")).to_be_visible()
+        else:
+            expect(page.locator("#card-refusal")).to_have_text("This is a seat card: take its seat on your own phone.")
+    assert page.evaluate("location.hash") == ""
     page.context.close()

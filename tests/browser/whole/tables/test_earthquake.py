@@ -13,10 +13,10 @@ from boardgames.earthquake.records.options import Options
 from boardgames.earthquake.records.pieces import KINDS
 from boardgames.earthquake.rules.legal_places import places
 from megagame.core.dice import Dice
-from tests.browser.axe import in_both_themes
+from tests.browser.axe import COLOURS, in_both_themes, in_theme, violations
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
 from tests.browser.pages import CONSOLE, live
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -34,9 +34,19 @@ def beside_blue(city: Sitting) -> None:
     city.set("set_deed", block="Division", holder="blue")
 
 
-def test_a_turn_with_a_link_is_shown_before_it_is_paid(city: Sitting) -> None:
+def test_a_turn_with_a_link_is_shown_before_it_is_paid_and_counts_once_though_its_first_press_is_lost(
+    city: Sitting,
+) -> None:
     beside_blue(city)
-    red, *_ = city.pages
+    red, lost = city.pages[0], list[str]()
+
+    def lose_the_first(route: Route) -> None:
+        lost.append(route.request.url)
+        if len(lost) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
     roll(red, 1, 2)
     says(red, "You are on Foster: choose one action.")
     says(city.wall, "Red acts on Foster.")
@@ -51,34 +61,15 @@ def test_a_turn_with_a_link_is_shown_before_it_is_paid(city: Sitting) -> None:
     expect(red.locator(".ghost")).to_have_count(2)
     red.locator("[data-lay=back]").tap()
     expect(red.locator(".ghost")).to_have_count(1)
+    red.route("**/act/", lose_the_first)
     red.locator("#lay-button").tap()
     for page in city.pages:
         holder(page, "Foster", "red")
         holder(page, "Division", "red")
         assert pieces_on(page, "Foster") == ["blue"]
         expect(page.locator("#marks g")).to_have_count(1)
-    says(city.phones["blue"], "Your turn: roll the dice.")
-
-
-def test_a_turn_goes_on_after_a_line_that_was_cut_in_the_middle(city: Sitting) -> None:
-    beside_blue(city)
-    red, cut = city.phones["red"], list[str]()
-
-    def fail_once(route: Route) -> None:
-        cut.append(route.request.url)
-        if len(cut) == 1:
-            route.abort()
-        else:
-            route.continue_()
-
-    roll(red, 1, 2)
-    red.locator("#way-invest").tap()
-    lay(red, "blue", (20, 31))
-    red.route("**/act/", fail_once)
-    red.locator("#lay-button").tap()
-    holder(city.wall, "Division", "red")
-    assert len(cut) == 2
-    assert pieces_on(city.wall, "Foster") == ["blue"]
+    says(city.phones["blue"], "Roll the dice.")
+    assert len(lost) == 2
 
 
 def test_what_is_lit_is_where_the_rules_allow_a_piece(city: Sitting) -> None:
@@ -116,7 +107,7 @@ def test_a_tap_on_a_block_looks_at_it_and_a_piece_is_dragged_to_another_place(ci
     red.mouse.move(to["x"] + 8, to["y"] + 8, steps=6)
     red.mouse.up()
     red.locator("#lay-button").tap()
-    expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_attribute("data-cells", "22,31")
+    expect(red.locator(".structure[data-block='Foster'] > .piece")).to_have_attribute("data-cells", "22,31")
 
 
 def test_what_is_laid_stays_when_control_puts_something_right_and_goes_in_every_tab_once_it_is_built(
@@ -150,61 +141,42 @@ def test_what_is_laid_stays_when_control_puts_something_right_and_goes_in_every_
     live(red).locator("#way-build").tap()
     lay(red, "blue", (20, 31))
     red.locator("#lay-button").tap()
-    for page in (*city.pages, other_tab):
+    for page in (red, other_tab):
         expect(page.locator(".structure[data-block='Foster'] > .piece")).to_have_count(2)
     red.go_back()
     red.go_forward()
     says(red, "Blue rolls the dice.")
 
 
-def test_control_stops_the_game_and_nothing_is_wrong_with_the_page(browser: Browser, ana: Page, city: Sitting) -> None:
-    control = of_control(browser, ana, f"/console/{city.name}/")
-    form = control.locator("form", has=control.locator("[value=place_piece]"))
-    form.locator("[name=block]").select_option("Foster")
-    form.locator("[data-list=cells]").fill("20,31")
-    form.get_by_role("button").click()
-    expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_count(1)
-    control.locator("#stop-game summary").click()
-    assert in_both_themes(control) == []
-    control.get_by_role("button", name="Stop and score").click()
-    for page in city.pages:
-        says(page, "The game was stopped.")
-    control.context.close()
-
-
-def test_all_rules_are_one_tap_away_on_every_page_with_those_of_the_phase_open(
+def test_control_acts_for_a_seat_with_real_dice_takes_it_back_puts_right_and_stops_the_game(
     browser: Browser, ana: Page, city: Sitting
 ) -> None:
     control = of_control(browser, ana, f"/console/{city.name}/")
-    roll(city.phones["red"], 1, 2)
-    city.phones["blue"].get_by_role("button", name="Rules").tap()
-    for page in (control, city.wall):
-        page.locator("#rules > summary").click()
-    for page in (city.phones["blue"], control, city.wall):
-        expect(page.locator("#help summary")).to_have_text(
-            ["The turn", "Actions on a block", "Season corners", "New Year"]
-        )
-        expect(page.locator("#help details[open]")).to_contain_text("Invest: lay pieces on this block")
-        expect(page.locator("#help summary").last).to_be_visible()
-    control.context.close()
-
-
-def test_control_acts_for_a_seat_with_real_dice_and_takes_it_back(browser: Browser, ana: Page, city: Sitting) -> None:
-    control = of_control(browser, ana, f"/console/{city.name}/")
     seat = of_control(browser, ana, f"/console/{city.name}/seats/red/")
+    red = city.phones["red"]
     roll(seat, 1, 2)
     seat.locator("#way-invest").tap()
     lay(seat, "blue", (20, 31))
     seat.locator("#lay-button").tap()
-    for page in (*city.pages, control):
+    for page in (red, seat, control):
         holder(page, "Foster", "red")
-    expect(city.phones["red"].locator(".control-did")).to_contain_text("Control for you")
+    expect(red.locator(".control-did")).to_contain_text("Control for you")
     for then in ("Red acts on Foster.", "Red rolls the dice."):
         control.locator(f"#undo-{city.name}-button").click()
-        for page in (control, city.wall):
-            says(page, then)
-    assert pieces_on(city.wall, "Foster") == []
-    expect(city.phones["red"].locator("#roll-form")).to_be_visible()
+        says(control, then)
+    expect(red.locator("#roll-form")).to_be_visible()
+    assert pieces_on(red, "Foster") == []
+    form = control.locator("form", has=control.locator("[value=place_piece]"))
+    form.locator("[name=block]").select_option("Foster")
+    form.locator("[data-list=cells]").fill("20,31")
+    form.get_by_role("button").click()
+    expect(red.locator(".structure[data-block='Foster'] > .piece")).to_have_count(1)
+    control.locator("#stop-game summary").click()
+    assert violations(control, "#stop-game") == []
+    assert in_theme(control, "dark", rules=COLOURS) == []
+    control.get_by_role("button", name="Stop and score").click()
+    for page in (red, city.wall):
+        says(page, "The game was stopped.")
     for page in (control, seat):
         page.context.close()
 

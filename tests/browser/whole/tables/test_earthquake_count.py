@@ -11,7 +11,7 @@ from megagame.core.game import WALL
 from tests.browser.earthquake import set_by_hand
 from tests.browser.phones import control_of, newest_seen
 from tests.browser.side_tables import PagesOfTable, open_table, page_of
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 

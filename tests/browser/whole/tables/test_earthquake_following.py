@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.earthquake import Sitting, lay, roll, says
 from tests.browser.pages import live
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -38,25 +38,8 @@ def follow(page: Page) -> str:
     return page.locator("[data-view=follow]").inner_text()
 
 
-def test_waiting_phones_go_where_the_play_is_and_show_what_was_laid(city: Sitting) -> None:
-    red, blue = city.phones["red"], city.phones["blue"]
-    live(blue)
-    roll(red, 1, 2)
-    says(blue, "Red acts on Foster.")
-    assert in_window(blue, ".space[data-block=Foster] .pawn")
-    red.locator("#way-invest").tap()
-    lay(red, "blue", (20, 31))
-    red.locator("#lay-button").tap()
-    says(blue, "Your turn: roll the dice.")
-    assert in_window(blue, ".structure[data-block=Foster] > .piece .fill")
-    roll(blue, 6, 6)
-    says(red, "Blue acts on Alberta.")
-    for page in (red, blue):
-        assert in_window(page, ".space[data-block=Alberta] .pawn")
-
-
-def test_a_drag_stays_where_it_is_until_one_goes_back(city: Sitting) -> None:
-    blue = city.phones["blue"]
+def test_waiting_phones_go_where_the_play_is_and_a_drag_stays_where_it_is_until_one_goes_back(city: Sitting) -> None:
+    red, blue = city.phones["red"], live(city.phones["blue"])
     box = blue.locator("#city-window").bounding_box()
     assert box is not None
     blue.mouse.move(box["x"] + 300, box["y"] + 300)
@@ -65,7 +48,7 @@ def test_a_drag_stays_where_it_is_until_one_goes_back(city: Sitting) -> None:
     blue.mouse.up()
     assert follow(blue) == "Back to Red"
     looked = blue.locator("#board").get_attribute("viewBox")
-    roll(city.phones["red"], 1, 2)
+    roll(red, 1, 2)
     says(blue, "Red acts on Foster.")
     assert blue.locator("#board").get_attribute("viewBox") == looked
     blue.locator("[data-view=follow]").tap()
@@ -74,6 +57,16 @@ def test_a_drag_stays_where_it_is_until_one_goes_back(city: Sitting) -> None:
     blue.locator("[data-view=own]").tap()
     assert in_window(blue, ".pawn.seat-blue")
     assert follow(blue) == "Back to Red"
+    blue.locator("[data-view=follow]").tap()
+    red.locator("#way-invest").tap()
+    lay(red, "blue", (20, 31))
+    red.locator("#lay-button").tap()
+    says(blue, "Roll the dice.")
+    assert in_window(blue, ".structure[data-block=Foster] > .piece .fill")
+    roll(blue, 6, 6)
+    says(red, "Blue acts on Alberta.")
+    for page in (red, blue):
+        assert in_window(page, ".space[data-block=Alberta] .pawn")
 
 
 def test_what_the_next_press_lays_is_in_sight_however_long_the_structure_is(city: Sitting) -> None:
@@ -88,21 +81,3 @@ def test_what_the_next_press_lays_is_in_sight_however_long_the_structure_is(city
     for _ in range(24):
         red.locator("[data-lay=next]").tap()
         assert in_window(red, ".ghost.current .fill")
-
-
-def test_a_piece_that_is_turned_where_it_does_not_fit_outlasts_a_reload_and_says_how_it_would(city: Sitting) -> None:
-    red = city.phones["red"]
-    roll(red, 1, 2)
-    red.locator("#way-build").tap()
-    lay(red, "orange", (20, 31))
-    red.locator("[data-lay=turn]").tap()
-    expect(red.locator(".ghost.misfit")).to_have_count(1)
-    expect(red.locator(".was")).to_have_count(2)
-    expect(red.locator("#lay-near")).to_have_text("Move it one cell up: it fits")
-    red.reload()
-    live(red)
-    expect(red.locator(".ghost.misfit")).to_have_count(1)
-    red.locator("#lay-near").tap()
-    expect(red.locator("#lay-button")).to_have_text("Build on Foster: 1")
-    red.locator("#lay-button").tap()
-    expect(city.wall.locator(".structure[data-block='Foster'] > .piece")).to_have_count(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,7 +13,7 @@ from tests.browser.pages import CONSOLE
 from tests.browser.phones import control_of
 from tests.browser.side_tables import open_table, phone, table_view
 from tests.browser.under_way import steer
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -37,13 +37,13 @@ HALF_SEEN = """async () => {
 
 
 @pytest.fixture(scope="module")
-def hall(browser: Browser, event: Server) -> Iterator[Page]:
+def cards(event: Server) -> Mapping[str, str]:
+    """Seat cards of a table in the midst of the game, where red acts."""
     options = {"seats": PLAYERS, "order": PLAYERS, "dice": "real", "rulings": {"forfeit": "leave"}}
     name, cards = open_table(event, "earthquake", "The city", **options)
     assert name == TABLE
-    page = table_view(browser, event, cards["wall"])
-    yield page
-    page.context.close()
+    eight_seats.lay_out(control_of(event.url, event.password), TABLE)
+    return cards
 
 
 def is_in_sight(page: Page, *parts: str) -> None:
@@ -55,13 +55,26 @@ def is_in_sight(page: Page, *parts: str) -> None:
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
+def test_a_players_window_on_the_city_cuts_no_name_and_no_number_in_any_width(
+    browser: Browser, event: Server, cards: Mapping[str, str]
+) -> None:
+    seat = phone(browser, event, cards["red"])
+    expect(seat.locator("#asked, .seat-call").first).to_contain_text("Overton")
+    found = {}
+    for width in WIDTHS:
+        seat.set_viewport_size({"width": width, "height": 844})
+        found[width] = seat.evaluate(HALF_SEEN)
+    assert {width: texts for width, texts in found.items() if texts} == {}
+    seat.context.close()
+
+
 def test_nothing_is_cut_off_in_the_midst_of_the_game_at_new_year_and_after_an_earthquake(
-    hall: Page, event: Server
+    browser: Browser, event: Server, cards: Mapping[str, str]
 ) -> None:
     control = control_of(event.url, event.password)
+    hall = table_view(browser, event, cards["wall"])
     steer(control, type="next_phase")
     expect(hall.locator("#clock")).to_be_visible()
-    eight_seats.lay_out(control, TABLE)
     expect(hall.locator("#asked")).to_contain_text("Red acts on Overton.")
     expect(hall.locator(".side-row .icon")).to_have_count(3)
     is_in_sight(hall, "#just", "#seats", "#sides .sides", "#sides > p", "#forecast", "#rules")
@@ -75,17 +88,4 @@ def test_nothing_is_cut_off_in_the_midst_of_the_game_at_new_year_and_after_an_ea
     eight_seats.earth_shakes(control, TABLE)
     expect(hall.locator("#just.settled")).to_be_visible()
     is_in_sight(hall, "#just", "#seats", "#sides .sides", "#sides > p", "#forecast", "#rules")
-
-
-def test_a_players_window_on_the_city_cuts_no_name_and_no_number_in_any_width(browser: Browser, event: Server) -> None:
-    options = {"seats": PLAYERS, "order": PLAYERS, "dice": "real", "rulings": {"forfeit": "leave"}}
-    name, cards = open_table(event, "earthquake", "The city", **options)
-    eight_seats.lay_out(control_of(event.url, event.password), name)
-    seat = phone(browser, event, cards["red"])
-    expect(seat.locator("#asked, .seat-call").first).to_contain_text("Overton")
-    found = {}
-    for width in WIDTHS:
-        seat.set_viewport_size({"width": width, "height": 844})
-        found[width] = seat.evaluate(HALF_SEEN)
-    assert {width: texts for width, texts in found.items() if texts} == {}
-    seat.context.close()
+    hall.context.close()

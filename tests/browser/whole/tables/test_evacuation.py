@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,10 +14,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from boardgames.evacuation.box.home_box import home_box
 from boardgames.evacuation.box.words import MODULES
-from tests.browser.axe import in_both_themes, violations
+from megagame.core.game import WALL
+from tests.browser.axe import COLOURS, in_both_themes, in_theme, violations
 from tests.browser.pages import live, logged_in
-from tests.browser.side_tables import open_table, phone, table_view, yellow_is
-from tests.proof.trials.servers import Server
+from tests.browser.phones import control_of
+from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of, phone, table_view, yellow_is
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -32,25 +34,30 @@ DECKS = {
 
 
 class Sitting:
-    """Two people, and the table view. P1 begins."""
+    """Two people, and the table view, each on first use. P1 begins."""
 
-    def __init__(self, browser: Browser, server: Server, **options: object) -> None:
-        given = {"order": ["P1", "P2"], "decks": DECKS, **options}
-        _, cards = open_table(server, "evacuation", "Evacuation", **given)
-        self.one, self.two = (phone(browser, server, cards[seat]) for seat in ("P1", "P2"))
-        self.wall = table_view(browser, server, cards["wall"])
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.name, cards = open_table(server, "evacuation", "Evacuation", order=["P1", "P2"], decks=DECKS)
+        self.pages = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
 
     @property
-    def pages(self) -> Mapping[str, Page]:
-        return {"one": self.one, "two": self.two, "wall": self.wall}
+    def one(self) -> Page:
+        return self.pages["P1"]
+
+    @property
+    def two(self) -> Page:
+        return self.pages["P2"]
+
+    @property
+    def wall(self) -> Page:
+        return self.pages[WALL]
 
 
 @pytest.fixture
 def two_at_a_table(browser: Browser, event: Server) -> Iterator[Sitting]:
     found = Sitting(browser, event)
     yield found
-    for page in found.pages.values():
-        page.context.close()
+    found.pages.close()
 
 
 def open_parts(page: Page, *names: str, following: str | None) -> None:
@@ -89,13 +96,14 @@ def test_a_full_round_on_two_phones(two_at_a_table: Sitting) -> None:
     two.locator("#move-markers").tap()
     move_the_markers(one)
 
-    for page in two_at_a_table.pages.values():
+    for page in (one, two, two_at_a_table.wall):
         expect(page.locator("#phase")).to_contain_text("Round 2 of 4, action")
     expect(two_at_a_table.wall.locator(".nation.P1")).to_contain_text("8 discs left")
     assert stores(one, "New World") == "0 1 0"
     two.locator("#pass").tap()
     settle(one)
     expect(two_at_a_table.wall.locator(".map-space.P1 .map-piece")).to_have_count(1)
+    assert in_theme(two_at_a_table.wall, "dark", rules=COLOURS) == []
 
 
 def build_a_ship(page: Page) -> None:
@@ -120,8 +128,8 @@ def gain_and_take_it_back(page: Page) -> None:
     page.locator("#pass").tap()
 
 
-def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table: Sitting) -> None:
-    one, two = two_at_a_table.one, two_at_a_table.two
+def test_what_is_still_open_is_a_short_list_of_which_one_is_next(event: Server, two_at_a_table: Sitting) -> None:
+    one = two_at_a_table.one
     one.locator("#slot-1a").tap()
     open_parts(one, "Gain", "Infrastructure × 2", following="Gain")
     one.locator("#open-infra").tap()
@@ -146,17 +154,21 @@ def test_what_is_still_open_is_a_short_list_of_which_one_is_next(two_at_a_table:
     one.locator("#done").tap()
     says(one, "Waiting for P2.")
     expect(one.locator("#turn")).to_be_empty()
-    two.get_by_role("link", name="繁體中文").tap()
-    expect(two.locator("html[lang^=zh]")).to_be_attached()
-    live(two)
-    two.locator("#slot-4a").tap()
-    open_parts(two, "獲得資源", "資源交換 × 3", following="獲得資源")
+    acts_for(control_of(event.url, event.password), two_at_a_table.name, "P2", type="pass")
+    in_chinese(one)
+
+
+def in_chinese(page: Page) -> None:
+    page.get_by_role("link", name="繁體中文").tap()
+    expect(page.locator("html[lang^=zh]")).to_be_attached()
+    live(page).locator("#slot-4a").tap()
+    open_parts(page, "獲得資源", "資源交換 × 3", following="獲得資源")
 
 
 def load_and_fly(page: Page) -> None:
     """Taps discs into bays; a tap on a full bay empties it."""
     says(page, "Load your ships.")
-    assert violations(page) == []
+    assert violations(page, "#loading-form") == []
     expect(page.locator(".bay-slot[data-next]")).to_have_attribute("data-bay", "0")
     expect(page.locator("#fly")).to_have_text("No ship flies")
     yellow_is(page, "yours")
@@ -174,7 +186,7 @@ def move_the_markers(page: Page) -> None:
     """Spreads the sum of groups 2 and 4 over both."""
     says(page, "Move your markers.")
     expect(page.locator("#spread-words")).to_contain_text("all 6 are spent")
-    assert violations(page) == []
+    assert violations(page, "#spreading-form") == []
     page.locator("#more").tap()
     button = page.locator("#move-markers")
     expect(button).to_be_disabled()
@@ -191,7 +203,6 @@ def settle(page: Page) -> None:
     """Settles on a highlighted space; the page tells the effect before it is done."""
     page.locator("#slot-2a").tap()
     expect(page.locator("#settle-form .sea.lit")).to_have_count(0)
-    assert violations(page) == []
     page.locator("#settle-form .map-hex.lit[data-space=mountain-1]").tap()
     expect(page.locator("#settle-says")).to_contain_text("food production 0 becomes 1")
     page.locator("#settle").tap()
@@ -212,26 +223,10 @@ def test_the_table_view_shows_all_of_a_points_game_with_every_module_at_once(bro
     page.context.close()
 
 
-def test_hands_and_drafts_stay_on_their_own_phones(browser: Browser, event: Server) -> None:
-    table = Sitting(browser, event, mode="points", modules=["advanced_actions"], decks={})
-    cards = table.one.locator("#turn input[type=checkbox]")
-    expect(cards).to_have_count(7)
-    own = [str(value) for value in cards.evaluate_all("all => all.map((each) => each.value)")]
-    for card in own:
-        assert f'"{card}"' not in table.two.content()
-        assert f'"{card}"' not in table.wall.content()
-    for place in range(4):
-        table.one.locator(".choice-card").nth(place).tap()
-    table.one.locator("#cards-chosen").tap()
-    says(table.one, "Waiting for P2.")
-    assert violations(table.two) == []
-    for page in table.pages.values():
-        page.context.close()
-
-
 def test_an_action_with_a_card_begins_once_the_card_is_chosen(browser: Browser, event: Server) -> None:
     _, cards = open_table(event, "evacuation", "Evacuation", seats=1, order=["P1"], modules=["advanced_actions"])
     page = phone(browser, event, cards["P1"])
+    assert violations(page, "#turn") == []
     for place in range(4):
         page.locator(".choice-card").nth(place).tap()
     page.reload()  # the cards that are chosen stay
@@ -246,11 +241,6 @@ def test_an_action_with_a_card_begins_once_the_card_is_chosen(browser: Browser, 
     live(page)
     expect(page.locator("#begin")).to_have_text("Begin the action")
     page.context.close()
-
-
-def test_the_pages_have_no_fault_that_axe_finds(two_at_a_table: Sitting) -> None:
-    for page in two_at_a_table.pages.values():
-        assert in_both_themes(page) == []
 
 
 def test_a_box_with_three_mistakes_is_told_of_all_then_mended_played_and_kept(
@@ -284,16 +274,13 @@ def bring(page: Page, box: object, file: Path) -> None:
 
 
 def played_with_the_mended_box(browser: Browser, event: Server, page: Page) -> None:
-    """Uses a slot on the phone of the first player; both phones name the box."""
+    """A player's phone names the box, and uses a slot."""
     expect(page).to_have_url(re.compile("seat-cards"))
-    cards = [page.locator(f"#card-{seat} .card-value").inner_text() for seat in ("P1", "P2")]
-    seats = [phone(browser, event, card) for card in cards]
-    for seat in seats:
-        expect(seat.locator(".whose-box")).to_have_text("Played with the box “Ours at home”.")
-        expect(seat.locator(".seat-call")).to_contain_text(re.compile("Choose an action|Waiting for"))
-    acting = next(seat for seat in seats if seat.locator("#slot-1a").count())
-    acting.locator("#slot-1a").tap()
-    acting.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
-    expect(acting.locator("#part-gain")).to_have_count(0)
-    for seat in seats:
-        seat.context.close()
+    table = page.url.split("/console/")[1].split("/")[0]
+    control_of(event.url, event.password).press(table, {"seat": "P2", "type": "pass"})  # refused if P1 begins
+    seat = phone(browser, event, page.locator("#card-P1 .card-value").inner_text())
+    expect(seat.locator(".whose-box")).to_have_text("Played with the box “Ours at home”.")
+    seat.locator("#slot-1a").tap()
+    seat.locator("#part-gain .world-ways", has_text="Old World").get_by_role("button", name="steel").tap()
+    expect(seat.locator("#part-gain")).to_have_count(0)
+    seat.context.close()

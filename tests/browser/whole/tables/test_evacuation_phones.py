@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from megagame.core.game import WALL
 from tests.browser.axe import in_both_themes
 from tests.browser.earthquake import set_by_hand
 from tests.browser.pages import becomes, live, logged_in
 from tests.browser.phones import control_of
 from tests.browser.side_tables import PagesOfTable, acts_for, open_table, page_of, table_view, yellow_is
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +60,7 @@ def stored(page: Page, seat: str) -> str:
     return " ".join(page.locator(f".nation.{seat} .both-stores tr").last.locator("td").all_inner_texts())
 
 
-def test_what_lies_open_before_each_player_is_one_tap_away(table: Sitting) -> None:
+def test_what_lies_open_before_each_player_is_one_tap_away_and_a_turn_that_begins_leaves_it(table: Sitting) -> None:
     page = table.pages["P2"]
     page.evaluate("window.same = true")
     tabs = page.locator(".seat-tab")
@@ -71,7 +70,7 @@ def test_what_lies_open_before_each_player_is_one_tap_away(table: Sitting) -> No
     shows(page, "me", "P2")
     page.locator("#tab-P3").tap()
     shows(page, "P3", "P3")
-    assert in_both_themes(page) == []
+    assert in_both_themes(page, ".nation.P3") == []
     table.set("set_number", player="P3", of="old", resource="food", number=19)
     becomes(page, lambda page: stored(page, "P3").split()[0], "19")
     shows(page, "P3", "P3")
@@ -83,20 +82,37 @@ def test_what_lies_open_before_each_player_is_one_tap_away(table: Sitting) -> No
     page.locator("#tab-me").press("Space")
     shows(page, "me", "P2")
     assert page.evaluate("window.same")
+    page.locator("#tab-P1").tap()
+    shows(reloaded(page), "P1", "P1")
+    a_turn_begins(table, page)
+    the_log_of_a_tab_begins_with_that_player(table, page)
 
 
-def test_a_turn_that_begins_while_one_reads_leaves_the_page_and_brings_a_yellow_button(table: Sitting) -> None:
-    one, two = table.pages["P1"], table.pages["P2"]
-    two.locator("#tab-P1").tap()
-    yellow_is(two)
-    one.locator("#pass").tap()
-    expect(two.locator(".seat-call")).to_contain_text("Your turn")
-    shows(two, "P1", "P1")
-    yellow_is(two, "to-my-turn")
-    two.locator("#to-my-turn").tap()
-    shows(two, "me", "P2")
-    expect(two.locator("#slot-1a")).to_be_visible()
-    yellow_is(two, "yours")
+def a_turn_begins(table: Sitting, page: Page) -> None:
+    """Whoever reads stays there, and has a yellow button."""
+    yellow_is(page)
+    acts_for(table.control, table.name, "P1", type="pass")
+    expect(page.locator(".seat-call")).to_contain_text("Your turn")
+    shows(page, "P1", "P1")
+    yellow_is(page, "to-my-turn")
+    page.locator("#to-my-turn").tap()
+    shows(page, "me", "P2")
+    expect(page.locator("#slot-1a")).to_be_visible()
+    yellow_is(page, "yours")
+
+
+def the_log_of_a_tab_begins_with_that_player(table: Sitting, page: Page) -> None:
+    acts_for(table.control, table.name, "P2", type="pass")
+    expect(page.locator(".seat-call")).to_contain_text("Waiting for P3")
+    page.locator("#tab-P1").tap()
+    page.locator("#tab-log").tap()
+    expect(page.locator("#moves .move:visible")).to_have_count(1)
+    expect(page.locator("#moves .move:visible")).to_have_attribute("data-of", "P1")
+    page.get_by_role("button", name="Back to the table").locator("visible=true").tap()
+    page.locator("#tab-me").tap()
+    page.locator("#tab-log").tap()
+    expect(page.locator("#moves .move[data-of=P1]:visible")).to_have_count(1)
+    expect(page.locator("#moves .move[data-of=P2]:visible")).to_have_count(1)
 
 
 def reloaded(page: Page) -> Page:
@@ -104,12 +120,9 @@ def reloaded(page: Page) -> Page:
     return live(page)
 
 
-def test_a_reload_keeps_what_is_chosen_and_not_yet_pressed_and_the_tab(table: Sitting) -> None:
-    one, two = table.pages["P1"], table.pages["P2"]
+def test_a_reload_keeps_what_is_chosen_and_not_yet_pressed(table: Sitting) -> None:
     table.set("set_pieces", player="P1", of="ships", where="old", **{"pieces.0": "ship-5"})
-    two.locator("#tab-P3").tap()
-    shows(reloaded(two), "P3", "P3")
-
+    one = table.pages["P1"]
     one.locator("#slot-2b").tap()
     one.locator("[data-pays]").first.tap()
     one.locator("#paying [data-by='1']").first.tap()
@@ -131,21 +144,6 @@ def test_a_reload_keeps_what_is_chosen_and_not_yet_pressed_and_the_tab(table: Si
     table.set("set_pieces", player="P1", of="discs", **{"pieces.0": "region-2"})
     expect(one.locator("#fly")).to_have_text("No ship flies")
     expect(reloaded(one).locator("#fly")).to_have_text("No ship flies")
-
-
-def test_the_log_of_a_tab_begins_with_that_player(table: Sitting) -> None:
-    table.pages["P1"].locator("#pass").tap()
-    two, three = table.pages["P2"], table.pages["P3"]
-    two.locator("#pass").tap()
-    expect(three.locator(".seat-call")).to_contain_text("Your turn")
-    three.locator("#tab-P2").tap()
-    three.locator("#tab-log").tap()
-    expect(three.locator("#moves .move:visible")).to_have_count(1)
-    expect(three.locator("#moves .move:visible")).to_have_attribute("data-of", "P2")
-    three.get_by_role("button", name="Back to the table").locator("visible=true").tap()
-    three.locator("#tab-me").tap()
-    three.locator("#tab-log").tap()
-    expect(three.locator("#moves .move[data-of=P1]:visible")).to_have_count(1)
 
 
 def marked(page: Page) -> tuple[list[str | None], str | None, str]:
@@ -177,13 +175,14 @@ def test_a_piece_settles_where_the_map_is_tapped_and_the_list_follows_as_the_map
     on_map, listed = lit(page)
     assert on_map == listed != []
     assert all(width >= FINGER and height >= FINGER for width, height in sizes(page.locator("#settle-form .map-hex")))
-    assert in_both_themes(page) == []
+    assert in_both_themes(page, "#settle-form") == []
     expect(page.locator("#settle-form .space").first).to_be_hidden()
 
     page.locator("#settle-form .map-hex[data-space=mountain-1]").tap()
     becomes(page, marked, (["mountain-1"], "mountain-1", "Settle here"))
     page.locator("#settle-form .map-hex.sea").first.tap()
     assert marked(page) == (["mountain-1"], "mountain-1", "Settle here")
+    stays_where_it_was_scrolled(table, page)
 
     page.locator("#settle-list summary").press("Enter")
     page.locator("#settle-form [name=space][value=mountain-1]").press("ArrowRight")
@@ -193,18 +192,13 @@ def test_a_piece_settles_where_the_map_is_tapped_and_the_list_follows_as_the_map
     assert chosen != "mountain-1"
 
     page.locator("#settle").tap()
-    expect(table.pages[WALL].locator(".map-space.P1")).to_have_count(1)
     expect(page.locator("#settle-form")).to_be_visible()
     becomes(page, marked, ([], None, "Tap a highlighted space"))
     assert lit(page)[0] == [each for each in on_map if each != chosen]
 
 
-def test_the_map_stays_where_it_was_scrolled_while_others_parts_are_drawn_again(table: Sitting) -> None:
-    table.set("set_number", player="P1", of="population", number=2)
-    table.set("set_number", player="P1", of="new", resource="steel", number=2)
-    page = live(table.pages["P1"])
-    page.locator("#slot-2a").tap()
-    page.locator("#settle-form .map-hex[data-space=mountain-1]").tap()
+def stays_where_it_was_scrolled(table: Sitting, page: Page) -> None:
+    """While others' parts are drawn again."""
     area = page.locator("#settle-form .map-window")
     scrolled = area.evaluate("area => area.scrollLeft = area.scrollWidth - area.clientWidth")
     assert scrolled > 100

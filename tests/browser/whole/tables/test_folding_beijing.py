@@ -8,35 +8,48 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.axe import in_theme, violations
+from megagame.core.game import WALL
+from tests.browser.axe import COLOURS, in_theme, violations
 from tests.browser.pages import live
-from tests.browser.side_tables import keep_all, open_table, phone, table_view
-from tests.proof.trials.servers import Server
+from tests.browser.phones import control_of
+from tests.browser.side_tables import PagesOfTable, acts_for, keep_all, open_table, page_of
+from tests.proof.processes.servers import Server
+from tests.tables.side import ARRANGE
 
 pytestmark = pytest.mark.browser
 
 
 class Sitting:
-    """Two people at a table, and the table view."""
+    """Two people at a table, and the table view; each page is opened on first use."""
 
-    def __init__(self, browser: Browser, server: Server, **options: object) -> None:
-        self.name, self.cards = open_table(server, "folding_beijing", "Folding Beijing", **options)
-        self.governor = phone(browser, server, self.cards["governor"])
-        self.residents = phone(browser, server, self.cards["residents"])
-        self.wall = table_view(browser, server, self.cards["wall"])
+    def __init__(self, browser: Browser, server: Server) -> None:
+        options = {"players": ["Ann", "Bo"], "lots": "given"}
+        self.name, cards = open_table(server, "folding_beijing", "Folding Beijing", **options)
+        self._pages = PagesOfTable(lambda seat: page_of(browser, server, seat, cards[seat]))
+
+    @property
+    def governor(self) -> Page:
+        return self._pages["governor"]
+
+    @property
+    def residents(self) -> Page:
+        return self._pages["residents"]
+
+    @property
+    def wall(self) -> Page:
+        return self._pages[WALL]
 
     @property
     def pages(self) -> tuple[Page, ...]:
         return self.governor, self.residents, self.wall
 
     def close(self) -> None:
-        for page in self.pages:
-            page.context.close()
+        self._pages.close()
 
 
 @pytest.fixture
 def sitting(browser: Browser, event: Server) -> Iterator[Sitting]:
-    at_table = Sitting(browser, event, players=["Ann", "Bo"], lots="given")
+    at_table = Sitting(browser, event)
     yield at_table
     at_table.close()
 
@@ -57,11 +70,14 @@ def mode(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).tap()
 
 
+WANTED = ("300", "100", "200", "100", "media", "empty", "100", "empty", "200")
+"""The people as these tests need them: the media on B2, 300 on A1."""
+
+
 def hide(page: Page) -> None:
-    """Hides the people as these tests need them: media on B2, 300 on A1; two chips on A1, one on B1."""
-    wanted = ["300", "100", "200", "100", "media", "empty", "100", "empty", "200"]
+    """Hides the people as wanted, with two chips on A1 and one on B1."""
     squares = [f"{column}{row}" for row in "123" for column in "ABC"]
-    for number, card in enumerate(wanted):
+    for number, card in enumerate(WANTED):
         if (now := laid(page, "population"))[number] != card:
             place(page, squares[number]).tap()
             place(page, squares[now.index(card, number + 1)]).tap()
@@ -72,15 +88,43 @@ def hide(page: Page) -> None:
 
 
 def all_is_hidden(sitting: Sitting) -> None:
+    """Nothing hidden is in any page."""
     hide(sitting.residents)
+    expect(sitting.governor.locator("[data-attack]")).to_be_visible()
     for page in sitting.pages:
         expect(page.locator("#square-A1")).to_have_attribute("aria-label", "A1: power station, the residents’ chips: 2")
+        expect(page.locator("[data-arrange]")).to_have_count(0)
+        told = page.locator(".left-card").all_inner_texts()
+        assert [" ".join(each.split()) for each in told] == ["300", "2 × 200", "3 × 100", "the media", "2 × nobody"]
+        said = page.locator("body").inner_text() + " ".join(lying(page, f"{c}{r}") for c in "ABC" for r in "123")
+        for each in told:
+            said = said.replace(each, "", 1)
+        assert not re.search(r"\b[123]00\b", said)
+        assert page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('hiding/'))") == []
+
+
+def shows_what_it_would_black_out(sitting: Sitting) -> None:
+    page = sitting.governor
+    square = page.locator(".square[data-dark*=' ']").first
+    at, dark = square.get_attribute("data-square"), (square.get_attribute("data-dark") or "").split()
+    square.tap()
+    would_fall = page.locator(".square.would-fall").evaluate_all("all => all.map(one => one.dataset.square)")
+    assert would_fall == dark
+    expect(page.locator(f"[data-effect-of={at}]")).to_contain_text(", ".join(dark))
+    expect(sitting.wall.locator(".would-fall")).to_have_count(0)
+
+
+def live_again(page: Page) -> None:
+    page.reload()
+    live(page)
 
 
 def attack(page: Page, at: str, chips: int) -> None:
-    """Taps a square as the governor, and attacks it with these chips."""
+    """Taps a square as the governor, and attacks it with these chips; a reload keeps what is not yet pressed."""
     page.locator(f"#square-{at}").tap()
     page.get_by_label("How many chips").fill(str(chips))
+    live_again(page)
+    expect(page.locator(f"#square-{at}.chosen")).to_be_visible()
     page.get_by_role("button", name=f"Attack {at} with {chips}").tap()
 
 
@@ -107,7 +151,7 @@ def all_is_turned_over(sitting: Sitting) -> None:
         assert all(re.search(r"thousand people|the media|nobody", label) for label in labels), labels
 
 
-def test_a_whole_game(sitting: Sitting) -> None:
+def test_a_whole_game_in_which_nothing_hidden_is_told_and_a_reload_keeps_what_is_half_chosen(sitting: Sitting) -> None:
     governor, residents, wall = sitting.pages
     for page in (governor, wall):
         expect(going_on(page)).to_contain_text("The residents are hiding their people.")
@@ -116,18 +160,10 @@ def test_a_whole_game(sitting: Sitting) -> None:
     for page in (residents, wall):
         expect(going_on(page)).to_contain_text("The governor chooses what to attack.")
     expect(going_on(governor)).to_contain_text("Choose what to attack.")
+    accessible(sitting)
+    shows_what_it_would_black_out(sitting)
 
-    attack(governor, "A1", 3)
-    for page in sitting.pages:
-        expect(page.locator("#bid")).to_contain_text("this goes dark and falls too")
-    expect(answers(residents, "A1")).to_be_visible()
-    residents.get_by_role("button", name="One chip more").tap()
-    residents.get_by_role("button", name="Raise by 3").tap()
-    expect(answers(governor, "A1")).to_be_visible()
-    governor.get_by_role("button", name="Raise by 3").tap()
-    expect(answers(residents, "A1")).to_be_visible()
-    residents.get_by_role("button", name="Yield A1").tap()
-
+    a_bid_is_raised_twice(sitting)
     expect(governor.get_by_role("heading", name="What do you attack?")).to_be_visible()
     for page in sitting.pages:
         expect(page.locator("#square-A1")).to_have_attribute(
@@ -148,21 +184,59 @@ def test_a_whole_game(sitting: Sitting) -> None:
     all_is_turned_over(sitting)
 
 
-def test_nothing_hidden_is_in_any_page_once_it_is_hidden(sitting: Sitting) -> None:
-    hide(sitting.residents)
-    expect(sitting.governor.locator("[data-attack]")).to_be_visible()
+def a_bid_is_raised_twice(sitting: Sitting) -> None:
+    """Then the residents yield A1."""
+    governor, residents, _ = sitting.pages
+    attack(governor, "A1", 3)
     for page in sitting.pages:
-        expect(page.locator("[data-arrange]")).to_have_count(0)
-        told = page.locator(".left-card").all_inner_texts()
-        assert [" ".join(each.split()) for each in told] == ["300", "2 × 200", "3 × 100", "the media", "2 × nobody"]
-        page.locator(".left-card").evaluate_all("all => all.forEach((one) => one.remove())")
-        said = page.locator("body").inner_text() + " ".join(lying(page, f"{c}{r}") for c in "ABC" for r in "123")
-        assert not re.search(r"\b[123]00\b", said)
-        assert page.evaluate("Object.keys(sessionStorage).filter(key => key.startsWith('hiding-'))") == []
+        expect(page.locator("#bid")).to_contain_text("this goes dark and falls too")
+    expect(answers(residents, "A1")).to_be_visible()
+    residents.get_by_role("button", name="One chip more").tap()
+    live_again(residents)
+    residents.get_by_role("button", name="Raise by 3").tap()
+    expect(answers(governor, "A1")).to_be_visible()
+    governor.get_by_role("button", name="Raise by 3").tap()
+    expect(answers(residents, "A1")).to_be_visible()
+    residents.get_by_role("button", name="Yield A1").tap()
 
 
-def test_the_power_rule_is_shown_while_the_residents_arrange(sitting: Sitting) -> None:
+def accessible(sitting: Sitting) -> None:
+    """No page has a fault that axe finds in its rules, nor in its colours in the dark; the laws look at the rest."""
+    for page in sitting.pages:
+        rules_button(page, "Rules").click()
+        expect(page.locator("#rules details[open] li").first).to_be_visible()
+        assert in_theme(page, "light", "#rules") == []
+        assert in_theme(page, "dark", rules=COLOURS) == []
+        rules_button(page, "Back to the table").click()
+
+
+def rules_button(page: Page, name: str) -> Locator:
+    """Returns what shows or hides the rules, which cover the table on a phone and fold beside the table view."""
+    button = page.get_by_role("button", name=name)
+    return button if button.count() else page.locator("#rules-of-all > summary")
+
+
+def test_the_people_are_dragged_as_well_as_tapped_chips_stop_at_those_in_hand_and_facilities_need_power(
+    sitting: Sitting,
+) -> None:
     page = sitting.residents
+    before = laid(page, "population")
+    place(page, "A1").drag_to(place(page, "C3"))
+    dragged = [before[8], *before[1:8], before[0]]
+    assert laid(page, "population") == dragged
+    live_again(page)
+    expect(place(page, "A1")).to_be_visible()
+    assert laid(page, "population") == dragged
+
+    mode(page, "3 Chips")
+    for _ in range(17):
+        place(page, "B2").tap()
+    assert laid(page, "chips")[4] == "15"
+    expect(page.get_by_text("Chips that stay in hand: 0 of 15")).to_be_visible()
+    expect(page.locator("#turn-button")).to_contain_text("chips on the board: 15, in hand: 0")
+    page.get_by_role("button", name="Take a chip back").tap()
+    expect(page.get_by_text("Chips that stay in hand: 1 of 15")).to_be_visible()
+
     mode(page, "2 Facilities")
     expect(page.get_by_text("Everything has power.")).to_be_visible()
     assert laid(page, "facilities")[:2] == ["power", "house"]
@@ -173,49 +247,13 @@ def test_the_power_rule_is_shown_while_the_residents_arrange(sitting: Sitting) -
     expect(page.locator("[data-lacking]")).to_contain_text("No power:")
     expect(page.locator("#turn-button")).to_have_text("Give every house power first")
     expect(page.locator("#turn-button")).to_have_attribute("aria-disabled", "true")
-    assert violations(page) == []
+    assert violations(page, "[data-arrange]") == []
 
 
-def test_cards_are_dragged_as_well_as_tapped_and_a_reload_keeps_them(sitting: Sitting) -> None:
-    page = sitting.residents
-    before = laid(page, "population")
-    place(page, "A1").drag_to(place(page, "C3"))
-    dragged = [before[8], *before[1:8], before[0]]
-    assert laid(page, "population") == dragged
-    page.reload()
-    live(page)
-    expect(place(page, "A1")).to_be_visible()
-    assert laid(page, "population") == dragged
-
-
-def test_chips_stop_at_those_in_hand(sitting: Sitting) -> None:
-    page = sitting.residents
-    mode(page, "3 Chips")
-    for _ in range(17):
-        place(page, "B2").tap()
-    assert laid(page, "chips")[4] == "15"
-    expect(page.get_by_text("Chips that stay in hand: 0 of 15")).to_be_visible()
-    expect(page.locator("#turn-button")).to_contain_text("chips on the board: 15, in hand: 0")
-    page.get_by_role("button", name="Take a chip back").tap()
-    expect(page.get_by_text("Chips that stay in hand: 1 of 15")).to_be_visible()
-
-
-def test_what_an_attack_would_black_out_is_shown_before_it_is_made(sitting: Sitting) -> None:
-    hide(sitting.residents)
+def test_it_can_be_played_with_keys_alone(sitting: Sitting, event: Server) -> None:
+    people = {f"population.{place}": card for place, card in enumerate(WANTED)}
+    acts_for(control_of(event.url, event.password), sitting.name, "residents", **{**ARRANGE, **people})
     page = sitting.governor
-    square = page.locator(".square[data-dark*=' ']").first
-    at, dark = square.get_attribute("data-square"), (square.get_attribute("data-dark") or "").split()
-    square.tap()
-    would_fall = page.locator(".square.would-fall").evaluate_all("all => all.map(one => one.dataset.square)")
-    assert would_fall == dark
-    expect(page.locator(f"[data-effect-of={at}]")).to_contain_text(", ".join(dark))
-    expect(sitting.wall.locator(".would-fall")).to_have_count(0)
-
-
-def test_it_can_be_played_with_keys_alone(sitting: Sitting) -> None:
-    hide(sitting.residents)
-    page = sitting.governor
-    expect(page.locator("[data-attack]")).to_be_visible()
     page.locator("#square-A1").focus()
     for key in ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"):
         page.keyboard.press(key)
@@ -230,23 +268,12 @@ def test_it_can_be_played_with_keys_alone(sitting: Sitting) -> None:
     expect(page.locator("#just")).to_contain_text("B2 falls: the media.")
 
 
-def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
-    hide(sitting.residents)
-    page = sitting.governor
-    expect(page.locator("[data-attack]")).to_be_visible()
-    page.locator("select[name=at]").select_option("A1")
-    page.locator("[name=chips]").evaluate("field => { field.min = 0; field.value = 1 }")
-    page.locator("#turn-button").tap()
-    expect(page.locator("#turn .refusal")).to_have_text("Too few chips: it takes 3 or more.")
-
-
 def test_control_acts_for_a_seat_sets_by_hand_and_takes_back(sitting: Sitting, ana: Page, event: Server) -> None:
     seat = ana.context.new_page()
     seat.goto(f"{event.url}/console/{sitting.name}/seats/residents/")
     live(seat)
     expect(seat.locator(".looking-banner")).to_contain_text("You see what Residents: Bo sees.")
     keep_all(seat)
-    expect(sitting.governor.locator("[data-attack]")).to_be_visible()
     control = ana.context.new_page()
     control.goto(f"{event.url}/console/{sitting.name}/")
     live(control)
@@ -258,38 +285,13 @@ def test_control_acts_for_a_seat_sets_by_hand_and_takes_back(sitting: Sitting, a
     control.get_by_text("Set by hand").click()
     control.get_by_label("Governor’s hand").fill("7")
     control.get_by_role("button", name="Set hands").click()
-    for page in sitting.pages:
+    for page in (sitting.governor, sitting.wall):
         expect(page.locator("#sides tbody tr").first).to_contain_text("7")
         expect(page.locator("#just")).to_contain_text("By hand: the governor holds 7")
-    assert violations(control) == []
+    assert violations(control, "#by-hand") == []
     control.locator(f"#undo-{sitting.name}-button").click()
-    for page in sitting.pages:
+    for page in (sitting.governor, sitting.wall):
         expect(page.locator("#sides tbody tr").first).to_contain_text("15")
     expect(control.locator(f"#log-{sitting.name}")).to_contain_text("control")
     for page in (seat, control):
         page.close()
-
-
-def test_every_page_in_every_phase_is_accessible(browser: Browser, event: Server) -> None:
-    sitting = Sitting(browser, event)
-
-    def attacked() -> None:
-        attack(sitting.governor, "A1", 3)
-        for page in sitting.pages:
-            expect(page.locator("#bid")).to_contain_text("this goes dark and falls too")
-
-    for number, step in enumerate((lambda: None, lambda: all_is_hidden(sitting), attacked)):
-        step()
-        for page in sitting.pages:
-            rules_button(page, "Rules").click()
-            expect(page.locator("#rules details[open] li").first).to_be_visible()
-            assert in_theme(page, "dark" if number == 1 else "light") == []
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            rules_button(page, "Back to the table").click()
-    sitting.close()
-
-
-def rules_button(page: Page, name: str) -> Locator:
-    """Returns what shows or hides the rules, which cover the table on a phone and fold beside the table view."""
-    button = page.get_by_role("button", name=name)
-    return button if button.count() else page.locator("#rules-of-all > summary")

@@ -7,17 +7,18 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.axe import in_both_themes, violations
-from tests.browser.greenway import Sitting, all_have_planned, all_plan, moves, plan, plan_nothing, ready, says, standing
+from tests.browser.axe import COLOURS, in_theme, violations
+from tests.browser.greenway import Sitting, all_have_planned, moves, plan, plan_nothing, ready, says, standing
 from tests.browser.pages import CONSOLE, alike, becomes, live, without_lots
 from tests.browser.phones import control_of
+from tests.browser.side_tables import acts_for
 from tests.browser.under_way import steer
-from tests.proof.trials.servers import Server
+from tests.proof.processes.servers import Server
 
 pytestmark = pytest.mark.browser
 
 
-def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:
+def test_a_round_on_four_phones_whose_plans_are_secret_until_all_are_ready(sitting: Sitting) -> None:
     one, two, three, four, _ = sitting.pages
     for page in (one, two, three, four):
         says(page, "Plan one card in secret.")
@@ -36,11 +37,27 @@ def test_plans_are_secret_until_all_four_are_ready(sitting: Sitting) -> None:
         expect(page.locator("#just .turned li")).to_have_text(["P1 3♥ O3", "P2 4♥ bluff", "P3 – nothing", "P4 2♦ O2"])
         expect(page.locator("#just [data-step]")).to_have_count(3)
         becomes(page, lambda page: [standing(page).get(at) for at in ("G5", "H7", "G6")], ["O3", "O2", None])
+    goes_through_the_reveal_again(sitting.wall)
+    each_has_three_actions(sitting)
+    the_veterans_march(sitting)
 
 
-def test_a_round_on_four_phones(sitting: Sitting) -> None:
+def goes_through_the_reveal_again(wall: Page) -> None:
+    expect(wall.locator("#just .turned-card")).to_have_text(["3♥", "4♥", "–", "2♦"])
+    wall.locator("#step-again").click()
+    where = "() => document.querySelector('#square-G5 .piece').style.transform"
+    assert wall.evaluate(where) == "translate(0px, 30px)"
+    expect(wall.locator("#caption")).to_have_text(re.compile("^P4: 2♦ on Occupier 2"))
+    wall.locator("#step-on").click()
+    expect(wall.locator("#step-on")).to_be_disabled()
+    assert wall.evaluate(where) == "none"
+    wall.locator("#step-back").click()
+    expect(wall.locator("#just li.shown")).to_contain_text("P4: 2♦ on Occupier 2")
+    expect(wall.locator("#marks .arrow.shown")).to_have_count(1)
+
+
+def each_has_three_actions(sitting: Sitting) -> None:
     one, two, three, four, _ = sitting.pages
-    all_plan(sitting)
     says(two, "P1 acts. Actions left: 3.")
     moves(one, "C3", "D4")
     expect(one.locator("#move-button")).to_have_text("Step C3 to D4")
@@ -58,6 +75,9 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
     for page in (one, two, three, four):
         page.get_by_role("button", name="End turn").tap()
 
+
+def the_veterans_march(sitting: Sitting) -> None:
+    one, two, three, *_ = sitting.pages
     says(two, "The Veterans are next: P1 starts the march.")
     expect(two.locator("#marks .coming")).to_have_count(8)
     three.get_by_role("button", name="March the Veterans").tap()
@@ -72,25 +92,14 @@ def test_a_round_on_four_phones(sitting: Sitting) -> None:
     assert one.locator("#square-D4").get_attribute("aria-label") == "D4: Protector of P1, quarter, tails up"
 
 
-def test_the_reveal_turns_four_cards_then_goes_step_by_step_and_can_be_gone_through_again(sitting: Sitting) -> None:
-    wall = sitting.wall
-    all_have_planned(sitting)
-    expect(wall.locator("#just .turned-card")).to_have_text(["3♥", "4♥", "–", "2♦"])
-    wall.locator("#step-again").click()
-    where = "() => document.querySelector('#square-G5 .piece').style.transform"
-    assert wall.evaluate(where) == "translate(0px, 30px)"
-    expect(wall.locator("#caption")).to_have_text(re.compile("^P4: 2♦ on Occupier 2"))
-    wall.locator("#step-on").click()
-    expect(wall.locator("#step-on")).to_be_disabled()
-    assert wall.evaluate(where) == "none"
-    wall.locator("#step-back").click()
-    expect(wall.locator("#just li.shown")).to_contain_text("P4: 2♦ on Occupier 2")
-    expect(wall.locator("#marks .arrow.shown")).to_have_count(1)
-
-
-def test_a_choice_shows_what_it_would_do_before_it_is_planned(sitting: Sitting) -> None:
+def test_a_choice_shows_what_it_would_do_before_it_is_planned_and_survives_what_the_others_do(
+    event: Server, sitting: Sitting
+) -> None:
     page = sitting.phones["P3"]
     page.locator("#plan-form .card:has([value='8H'])").tap()
+    acts_for(control_of(event.url, event.password), sitting.name, "P2", type="plan", card="4H")
+    expect(page.locator(".seat.P2")).to_contain_text("ready")
+    expect(page.locator("[name=card][value='8H']")).to_be_checked()
     moves(page, "F7")
     expect(page.locator("#plan-button")).to_have_text("Plan 8♥ on O1")
     expect(page.locator("#advice")).to_have_text("O1 cannot move now. O4 on F6 is in its way.")
@@ -100,22 +109,6 @@ def test_a_choice_shows_what_it_would_do_before_it_is_planned(sitting: Sitting) 
     page.locator("#plan-form .numbers label", has_text="Bluff").tap()
     expect(page.locator("#advice")).to_have_text("A bluff: the card is spent, nothing moves.")
     expect(page.locator("#preview .arrow")).to_have_count(0)
-
-
-def test_a_half_made_choice_survives_what_the_others_do(sitting: Sitting) -> None:
-    page = sitting.phones["P1"]
-    page.locator("#plan-form .card:has([value='2H'])").tap()
-    plan(sitting.phones["P2"], "4H")
-    expect(page.locator(".seat.P2")).to_contain_text("ready")
-    expect(page.locator("[name=card][value='2H']")).to_be_checked()
-
-
-def test_a_refusal_says_what_would_be_legal(sitting: Sitting) -> None:
-    page = sitting.phones["P2"]
-    page.locator("[name=card][value='4H']").evaluate("card => { card.value = '9S'; card.checked = true; }")
-    page.locator("#plan-form .numbers label", has_text="O1").tap()
-    page.locator("#plan-button").tap()
-    expect(page.locator("#plan-form .refusal")).to_have_text("9S is not in this hand: choose one of its cards.")
 
 
 def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
@@ -133,8 +126,8 @@ def test_a_turn_by_keyboard_alone(sitting: Sitting) -> None:
     expect(page.locator("#standing-table tr", has_text="Protector of P1")).to_contain_text("C1, C2, A3, B3, D3")
 
 
-def test_all_rules_are_one_tap_away_with_those_of_the_phase_open(sitting: Sitting) -> None:
-    page = sitting.phones["P4"]
+def test_all_rules_are_one_tap_away_with_those_of_the_phase_open_and_axe_finds_nothing(sitting: Sitting) -> None:
+    page = sitting.phones["P1"]
     page.get_by_role("button", name="Rules").tap()
     expect(page.locator("#help")).to_be_visible()
     expect(page.locator("#help details[open]")).to_contain_text("Each player plans in secret")
@@ -143,39 +136,28 @@ def test_all_rules_are_one_tap_away_with_those_of_the_phase_open(sitting: Sittin
     page.get_by_role("button", name="Back to the table").tap()
     all_have_planned(sitting)
     expect(page.locator("#help details[open]")).to_contain_text("each has up to three actions")
+    for each in (page, sitting.wall):
+        each.locator("#standing-table summary").click()
+    page.get_by_role("button", name="Rules").tap()
+    sitting.wall.locator("#rules > summary").click()
+    for each in (page, sitting.wall):
+        expect(each.locator("#help")).to_be_visible()
+        assert violations(each, "#help") == []
+        assert in_theme(each, "dark", rules=COLOURS) == []
 
 
-def test_a_phone_shows_all_that_planning_needs_without_scrolling(sitting: Sitting) -> None:
-    page = sitting.phones["P1"]
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = page.locator("#plan-button").bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= 844
-
-
-@pytest.mark.parametrize("size", [(2560, 1440), (1920, 1080), (1366, 768), (1024, 768)])
 def test_the_whole_board_is_in_sight_on_a_tablet_and_a_large_screen_with_an_announcement(
-    event: Server, sitting: Sitting, size: tuple[int, int]
+    event: Server, sitting: Sitting
 ) -> None:
     control = control_of(event.url, event.password)
     steer(control, type="announce", text="Lunch is served: come to the hall, and be back for turn 4.")
     page = sitting.phones["P1"]
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     expect(page.locator(".announcement[open]")).to_contain_text("Lunch")
     expect(page.locator(".seat-board .suit")).to_have_count(4)
-    for suit in page.locator(".seat-board .suit").all():
-        expect(suit).to_be_in_viewport(ratio=0.75)  # of a line, whose letters are lower
-
-
-def test_axe_finds_nothing(sitting: Sitting) -> None:
-    assert in_both_themes(sitting.phones["P1"]) == []
-    all_have_planned(sitting)
-    for page in (sitting.phones["P1"], sitting.phones["P2"], sitting.wall):
-        page.locator("#standing-table summary").click()
-        rules = page.get_by_role("button", name="Rules")
-        (rules if rules.count() else page.locator("#rules > summary")).click()
-        expect(page.locator("#help")).to_be_visible()
-        assert in_both_themes(page) == []
+    for width, height in ((2560, 1440), (1920, 1080), (1366, 768), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        for suit in page.locator(".seat-board .suit").all():
+            expect(suit).to_be_in_viewport(ratio=0.75)  # of a line, whose letters are lower
 
 
 def says_what_is_missing(control: Page) -> Locator:
@@ -194,12 +176,11 @@ def test_control_acts_for_a_seat_edits_and_takes_back(
     control = browser.new_context(viewport=CONSOLE, storage_state=signed_in).new_page()
     control.goto(f"{event.url}/console/{sitting.name}/")
     live(control)
-    assert sitting.pages
     plan(sitting.phones["P1"], "3H", "O3")
     assert "3♥" not in control.content()
     control.get_by_role("button", name="Show it on this screen").click()
     expect(control.locator("#hands tr", has_text="P1")).to_contain_text("3♥ on O3")
-    assert violations(control) == []
+    assert violations(control, "#hands") == []
 
     seat = browser.new_context(viewport=CONSOLE, has_touch=True, storage_state=signed_in).new_page()
     seat.goto(f"{event.url}/console/{sitting.name}/seats/P2/")

@@ -10,12 +10,11 @@ from playwright.sync_api import Browser, expect
 
 from megagame.core.game import WALL
 from tests.browser.axe import violations
-from tests.browser.greenway import PLAYERS, Sitting, all_have_planned, moves, plan, plan_nothing
+from tests.browser.greenway import PLAYERS, Sitting, all_have_planned, moves
 from tests.browser.pages import PHONE, live, until
 from tests.browser.phones import control_of, watch
 from tests.browser.side_tables import (
     acts_for,
-    keep_all,
     open_table,
     opened_by,
     phone,
@@ -23,8 +22,9 @@ from tests.browser.side_tables import (
     table_view,
     yellow_is,
 )
-from tests.proof.trials.servers import Server
-from tests.proof.trials.visitors import Visitor
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
+from tests.tables.side import ARRANGE
 
 pytestmark = pytest.mark.browser
 
@@ -41,17 +41,16 @@ def control(event: Server) -> Visitor:
 class Duel:
     """A table of Folding Beijing where the residents have hidden their people and kept all chips."""
 
-    def __init__(self, browser: Browser, event: Server) -> None:
+    def __init__(self, browser: Browser, event: Server, control: Visitor) -> None:
         self.name, self.cards = open_table(event, "folding_beijing", "By the window", **SEATED)
+        acts_for(control, self.name, "residents", **ARRANGE)
         self.governor = phone(browser, event, self.cards["governor"])
         self.residents = phone(browser, event, self.cards["residents"])
-        keep_all(self.residents)
-        expect(self.governor.locator("[data-attack]")).to_be_visible()
 
 
 @pytest.fixture(scope="module")
-def duel(browser: Browser, event: Server) -> Duel:
-    return Duel(browser, event)
+def duel(browser: Browser, event: Server, control: Visitor) -> Duel:
+    return Duel(browser, event, control)
 
 
 @pytest.fixture(scope="module")
@@ -128,24 +127,31 @@ def test_the_board_stays_in_sight_with_the_button_on_small_phones(at_green: Sitt
             page.locator(".seat-rest").evaluate("rest => rest.scrollTo(0, 0)")
 
 
-@pytest.mark.parametrize("width", [195, 320, 390])
-def test_no_seat_page_scrolls_sideways_or_cuts_a_name_when_it_is_magnified(
-    at_green: Sitting, duel: Duel, width: int
-) -> None:
+def test_no_seat_page_scrolls_sideways_or_cuts_a_name_when_it_is_magnified(at_green: Sitting, duel: Duel) -> None:
     for page in (at_green.phones["P3"], duel.governor, duel.residents):
-        page.set_viewport_size({"width": width, "height": 422})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        name = page.locator(".seat-name h1")
-        assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+        for width in (195, 320, 390):
+            page.set_viewport_size({"width": width, "height": 422})
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+            name = page.locator(".seat-name h1")
+            assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
         page.set_viewport_size({"width": 390, "height": 844})
 
 
-def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: Sitting) -> None:
-    plan(at_green.phones["P1"], "3H", "O3")
-    plan_nothing(at_green.phones["P3"])
-    plan(at_green.phones["P4"], "2D", "O2")
-    if at_green.phones["P2"].locator("#plan-form").count():
-        plan(at_green.phones["P2"], "5H", "O3")
+@pytest.mark.parametrize("name", ["Bartholomew-Archibal", "阿列克謝耶維奇亞歷山德羅維奇巴爾德薩"])
+def test_a_long_name_stays_in_a_seat_that_is_wider_than_high(at_green: Sitting, control: Visitor, name: str) -> None:
+    page = at_green.phones["P3"]
+    acts_for(control, at_green.name, "P1", type="name_seat", name=name)
+    expect(page.locator(".seat.P1 b")).to_have_text(name)
+    assert page.locator(".seat.P1").evaluate("seat => seat.clientWidth > seat.clientHeight")
+    assert page.locator(".seat.P1 b").evaluate("name => name.scrollWidth <= name.clientWidth")
+    acts_for(control, at_green.name, "P1", type="name_seat", name="")
+    expect(page.locator(".seat.P1 b")).to_have_text("P1")
+
+
+def test_an_unlit_square_says_the_rule_with_the_names_of_the_squares(at_green: Sitting, control: Visitor) -> None:
+    for seat, plan in (("P1", {"card": "3H", "occupier": "3"}), ("P3", {}), ("P4", {"card": "2D", "occupier": "2"})):
+        acts_for(control, at_green.name, seat, type="plan", **plan)
+    control.press(at_green.name, {"seat": "P2", "type": "plan", "card": "5H", "occupier": "3"})  # may be done above
     page = at_green.phones["P1"]
     expect(page.locator(".seat-call")).to_contain_text("Actions left: 3.")
     advice = page.locator("#move-advice")
@@ -188,10 +194,10 @@ def test_the_table_view_cuts_nothing_while_bids_are_made(
     page.context.close()
 
 
-def test_whoever_need_not_march_sees_no_yellow(sitting: Sitting) -> None:
+def test_whoever_need_not_march_sees_no_yellow(sitting: Sitting, control: Visitor) -> None:
     all_have_planned(sitting)
     for player in PLAYERS:
-        sitting.phones[player].get_by_role("button", name="End turn").tap()
+        acts_for(control, sitting.name, player, type="end_turn")
     one, two = sitting.phones["P1"], sitting.phones["P2"]
     expect(one.locator(".seat-call")).to_contain_text("Start the march of the Veterans.")
     yellow_is(one, "march")

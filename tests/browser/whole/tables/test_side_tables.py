@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import re
+import secrets
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.axe import WINDOWS, Theme, violations
+from tests.browser.axe import COLOURS, in_theme
 from tests.browser.pages import PHONE, console, live, wall
+from tests.browser.phones import control_of
+from tests.browser.side_tables import acts_for, phone, table_view, yellow_is
 from tests.browser.side_tables import keep_all as hide
 from tests.browser.side_tables import open_table as opened
-from tests.browser.side_tables import phone, table_view, yellow_is
-from tests.proof.trials.servers import Server
+from tests.proof.clients.visitors import Visitor
+from tests.proof.processes.servers import Server
+from tests.proxy import proxy_to
+from tests.tables.side import ARRANGE
 
 pytestmark = pytest.mark.browser
 
 CODE = re.compile(r"[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}")
+
+REPLACED = "This card is not, or no longer, valid for a seat. Ask Control for a new one."
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +34,12 @@ def control(browser: Browser, event: Server) -> Page:
     page = console(browser, event, "control", event.password)
     page.get_by_role("link", name="Side tables").click()
     return live(page)
+
+
+@pytest.fixture(scope="module")
+def mei(event: Server) -> Visitor:
+    """Another member of Control, elsewhere."""
+    return control_of(event.url, event.password)
 
 
 def open_table(page: Page, title: str) -> dict[str, str]:
@@ -94,25 +108,36 @@ def test_a_seat_is_taken_by_its_picture_or_its_letters_and_acts(browser: Browser
 def test_a_new_card_throws_the_old_holder_out_at_once(browser: Browser, event: Server, control: Page) -> None:
     seats = open_table(control, "In the corner")
     old = phone(browser, event, seats["residents"])
-    governor = phone(browser, event, seats["governor"])
     row(control, "In the corner").get_by_role("link", name="Cards").click()
     control.locator("#card-residents").get_by_text("New card").click()
     control.locator("#card-residents").get_by_role("button", name="Make it: the old one stops at once").click()
     new = cards(control)
     assert new["residents"] != seats["residents"]
     assert new["governor"] == seats["governor"]
-    expect(old.get_by_role("alert")).to_have_text(
-        "This card is not, or no longer, valid for a seat. Ask Control for a new one."
-    )
+    expect(old.get_by_role("alert")).to_have_text(REPLACED)
     expect(old.locator("[data-arrange]")).to_have_count(0)
     old.get_by_label("The letters on your seat card").fill(new["residents"])
     old.get_by_role("button", name="Take the seat").click()
-    hide(live(old))
-    expect(governor.locator("[data-attack]")).to_be_visible()
+    expect(live(old).locator("[data-arrange]")).to_be_visible()
     control.get_by_role("link", name="All side tables").click()
     live(control)
-    for page in (old, governor):
-        page.context.close()
+    old.context.close()
+
+
+def test_no_secret_stays_on_a_phone_that_connects_again_after_its_card_was_replaced(
+    browser: Browser, event: Server, mei: Visitor
+) -> None:
+    table = opened(event, "folding_beijing", "Asleep")
+    with proxy_to(event.port) as line:
+        old = phone(browser, replace(event, port=line.port), table.cards["residents"])
+        expect(old.locator("[data-arrange]")).to_be_visible()
+        line.freeze()
+        answer = mei.submit(f"/console/{table.name}/seat-cards/residents/", {"request_id": secrets.token_hex(8)})
+        assert answer.status == 200, answer.text
+        line.cut()
+        line.thaw()
+        expect(old.get_by_role("alert")).to_have_text(REPLACED)
+        expect(old.locator("[data-arrange]")).to_have_count(0)
 
 
 def rests(page: Page) -> None:
@@ -147,27 +172,13 @@ def test_a_paused_table_says_so_everywhere_and_control_goes_on(browser: Browser,
     seat.close()
 
 
-def test_an_undo_at_one_table_never_touches_another(browser: Browser, event: Server, control: Page) -> None:
-    left, right = open_table(control, "Left"), open_table(control, "Right")
-    players = [phone(browser, event, seats["residents"]) for seats in (left, right)]
-    for player in players:
-        hide(player)
-    for title in ("Left", "Right"):
-        expect(row(control, title)).to_contain_text("Waits for Governor")
-    row(control, "Left").get_by_role("button", name="Undo last").click()
-    expect(row(control, "Left")).to_contain_text("Waits for Residents")
-    expect(players[0].locator("[data-arrange]")).to_be_visible()
-    expect(row(control, "Right")).to_contain_text("Waits for Governor")
-    expect(players[1].locator("[data-arrange]")).to_have_count(0)
-    for player in players:
-        player.context.close()
-
-
-def test_the_keys_that_a_table_s_console_shows_undo_and_put_back(browser: Browser, event: Server) -> None:
+def test_the_keys_that_a_table_s_console_shows_undo_and_put_back(
+    browser: Browser, event: Server, control: Page, mei: Visitor
+) -> None:
     table = opened(event, "folding_beijing", "Keys")
+    acts_for(mei, table.name, "residents", **ARRANGE)
     player = phone(browser, event, table.cards["residents"])
-    hide(player)
-    page = console(browser, event, "control", event.password)
+    page = control.context.new_page()
     page.goto(f"{event.url}/console/{table.name}/")
     expect(live(page).locator(".table-log kbd")).to_have_text("U")
     page.keyboard.press("u")
@@ -176,8 +187,8 @@ def test_the_keys_that_a_table_s_console_shows_undo_and_put_back(browser: Browse
     page.keyboard.press("y")
     expect(page.locator(".table-log kbd")).to_have_text("U")
     expect(player.locator("[data-arrange]")).to_have_count(0)
-    for each in (page, player):
-        each.context.close()
+    page.close()
+    player.context.close()
 
 
 def test_the_projector_shows_a_side_table_and_goes_back_to_the_map(
@@ -191,6 +202,7 @@ def test_the_projector_shows_a_side_table_and_goes_back_to_the_map(
     row(control, "For all to see").get_by_role("button", name="Project").click()
     expect(hall.get_by_role("heading", name="For all to see")).to_be_visible()
     expect(live(hall).locator("#square-A1")).to_be_visible()
+    assert hall.evaluate("document.documentElement.scrollHeight <= innerHeight")
     control.get_by_role("button", name="Steer projectors").click()
     control.get_by_role("button", name="Map", exact=True).click()
     expect(hall.get_by_role("heading", name="Saltmere")).to_be_visible()
@@ -199,11 +211,11 @@ def test_the_projector_shows_a_side_table_and_goes_back_to_the_map(
     control.keyboard.press("Escape")
 
 
-def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Server, control: Page) -> None:
-    seats = open_table(control, "Step by step")
-    residents, governor = phone(browser, event, seats["residents"]), phone(browser, event, seats["governor"])
-    hide(residents)
-    attack(governor)
+def test_control_goes_through_a_table_step_by_step(event: Server, control: Page, mei: Visitor) -> None:
+    name = opened(event, "folding_beijing", "Step by step").name
+    acts_for(mei, name, "residents", **ARRANGE)
+    acts_for(mei, name, "governor", type="attack", at="A1", chips="1")
+    control.goto(f"{event.url}/tables/")
     expect(row(control, "Step by step")).to_contain_text("attacks A1")
     row(control, "Step by step").get_by_role("link", name="Replay").click()
     expect(control.locator("#replay-place")).to_have_text("Step 2 of 2")
@@ -217,28 +229,22 @@ def test_control_goes_through_a_table_step_by_step(browser: Browser, event: Serv
     control.get_by_label("Whose screen").select_option("residents")
     expect(control.get_by_role("heading", name="Residents").first).to_be_visible()
     expect(control.locator("#turn-button")).to_have_text(re.compile(r"\w"))  # once its script has labelled it
-    assert violations(control) == []
     control.goto(f"{event.url}/tables/")
     live(control)
-    for page in (residents, governor):
-        page.context.close()
 
 
-@pytest.mark.parametrize(("size", "theme"), WINDOWS, ids=["1920x1080", "390x844"])
-def test_these_pages_are_for_everybody(
-    browser: Browser, event: Server, control: Page, size: ViewportSize, theme: Theme
+def test_the_colours_of_these_pages_are_for_everybody_in_the_dark_too(
+    browser: Browser, event: Server, control: Page
 ) -> None:
-    context = browser.new_context(viewport=size, color_scheme=theme, storage_state=control.context.storage_state())
-    page = context.new_page()
-    name = control.locator(".side-table").first.get_attribute("id")
-    assert name is not None
-    cards_page = f"/console/{name.removeprefix('table-')}/seat-cards/"
-    for address in ("/tables/", cards_page, f"/console/{name.removeprefix('table-')}/replay/"):
+    """`tests/proof/laws` looks at them in light."""
+    page = browser.new_context(viewport=PHONE, storage_state=control.context.storage_state()).new_page()
+    name = opened(event, "folding_beijing", "At night").name
+    for address in ("/tables/", f"/console/{name}/seat-cards/", f"/console/{name}/replay/"):
         page.goto(event.url + address)
-        page.wait_for_timeout(300)
-        assert violations(page) == []
+        expect(page.locator("main")).to_be_visible()
+        assert in_theme(page, "dark", rules=COLOURS) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
+    page.context.close()
 
 
 def test_what_was_entered_stays_where_an_option_does_not_fit(control: Page) -> None:

@@ -232,6 +232,7 @@ CARDS = Tour(
         PRINTED(
             name="earlier cards are good again",
             lasting=True,
+            renders_more=True,
             window=(
                 Press("[name=make][value=order]"),
                 Wait("#sure-button"),

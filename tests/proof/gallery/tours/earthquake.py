@@ -157,7 +157,7 @@ TOURS = (
         states=(
             FOUR.seat("blue", "asked for help", "#give-form", before=four(187)),
             FOUR.view("asked for help", "#just .asked-list"),
-            FOUR.seat("green", "an auction", "#bid-form", before=four(266)),
+            FOUR.seat("green", "an auction", "#bid-form", before=four(266), renders_more=True),
             FOUR.view("an auction", "#just .asked-list"),
             FOUR.seat("blue", "another bids", "#just.lasting"),
             FOUR.view("stopped by Control", "#asked", before=four(346)),

@@ -74,7 +74,7 @@ TOURS = (
             POINTS.view("action cards are chosen", "#seats"),
             POINTS.seat("P1", "draft goals", "#hand", before=points(5)),
             POINTS.control("hands and goals shown", "#hands", window=(Press("#show-secrets"),)),
-            POINTS.seat("P3", "an action by its card", "#turn", before=points(17)),
+            POINTS.seat("P3", "an action by its card", "#turn", before=points(17), renders_more=True),
             POINTS.seat("P3", "late in the game", "#own", before=points(400)),
             POINTS.view("late in the game", "#seats"),
             POINTS.view("end", ".evacuation-waiting", "Won", before=points(419)),

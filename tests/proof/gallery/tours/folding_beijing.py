@@ -48,7 +48,7 @@ TOURS = (
             CITY.seat("governor", "the bid is raised", "#yield-button", before=to(4)),
             CITY.view("a facility has fallen", "#just", before=to(6)),
             CITY.view("the end", "#now", before=to(21)),
-            CITY.seat("governor", "the end, with the count", "#breakdown-folding-beijing-1 table"),
+            CITY.seat("governor", "the end, with the count", "#breakdown-folding-beijing-1 table", renders_more=True),
             CITY.seat("residents", "the end of the other side", ".seat-call[data-call=over]"),
             CITY.control("the end", "#by-hand"),
         ),

@@ -17,7 +17,7 @@ TOURS = (
             REFUSED(page="404", name="no such page", address="/no-such-page/"),
             REFUSED(page="404", name="no such projector", address="/wall/ABCD-EFGH-JKMN/"),
             *(REFUSED(page=page, name="as a browser shows it", address=f"/fails/{page}/") for page in FAILED),
-            REFUSED(page="login", name="very many log in", address="/fails/crowded/"),
+            REFUSED(page="login", name="very many log in", address="/fails/crowded/", renders_more=True),
         ),
     ),
 )

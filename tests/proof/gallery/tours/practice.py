@@ -17,6 +17,7 @@ TOURS = (
                 page="console",
                 name="practice, list of things to try",
                 lasting=True,
+                renders_more=True,
                 address="/practice/",
                 window=(Press("[name=do][value=begin]"), Wait(f"{LIVE} .console[data-ready]")),
                 shows=".to-try li",

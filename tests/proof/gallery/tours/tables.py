@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
+from megagame.games import GAMES
 from tests.proof.gallery.states import LIVE, PAPER, PHONE, Act, OpenTable, Post, Press, PressNext, State, Tour, Type
 
 MAP = "crisis-map"
 TABLES = partial(State, page="tables", address="/tables/", ready=LIVE)
 LOG = partial(State, page="log", address=f"/tables/{MAP}/log/", ready=LIVE)
 OPENING = partial(State, page="open_table", shows="form")
-GAMES = ("earthquake", "evacuation", "folding_beijing", "greenway")
+SIDE_GAMES = sorted(name for name, listing in GAMES.items() if listing.side)
 
 TOURS = (
     Tour(
         name="side tables",
         states=(
             TABLES(name="no table", shows=".open-tables"),
-            *(OPENING(name=f"{game}, as proposed", address=f"/tables/open/{game}/") for game in GAMES),
+            *(OPENING(name=f"{game}, as proposed", address=f"/tables/open/{game}/") for game in SIDE_GAMES),
             TABLES(
-                name="four games", before=tuple(OpenTable(game) for game in GAMES), shows="#side-tables, .side-tables"
+                name="every game",
+                before=tuple(OpenTable(game) for game in SIDE_GAMES),
+                shows="#side-tables, .side-tables",
             ),
             State(page="seat", name="no card", address="/seat/", shows="#seat-form", sizes=PHONE, who="nobody"),
             State(

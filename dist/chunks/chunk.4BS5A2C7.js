@@ -1,0 +1,1 @@
+import{c as o}from"./chunk.WBPKYBUE.js";import{b as e}from"./chunk.W2QKK35N.js";var a=t=>`${t}/${document.body.dataset.event}/`,d=t=>`${a(t)}${o(e(document,".seat-main"),"table")}/${document.body.dataset.seat}`;export{a,d as b};

@@ -1,0 +1,1 @@
+import{b as t}from"./chunk.4BS5A2C7.js";import{a as f}from"./chunk.5ABZZXKT.js";var n=new f("sessionStorage");function i(o,r,e){n.set(t(o),JSON.stringify({offer:r,chosen:e}))}function c(o,r){let e=n.record(t(o));return e?.offer===r?e.chosen:null}function u(o){n.remove(t(o))}export{i as a,c as b,u as c};
