@@ -17,8 +17,8 @@ const APPS = ["megagame", "crisis_map", "civil_orders", "boardgames"];
 const HTMX = "django_htmx/htmx-2.min.js";
 const NAMED = /\{% static '([^']+)' %\}/g;
 const INLINED = /\{% inlined '([^']+)' %\}/g;
-/** A captain's page: FIRST asks about the card while REST is loaded; LATER is loaded with the first touch. */
-const [FIRST, REST, LATER] = ["phone", "page", "with_lines"].map((name) => `civil_orders/${name}.js`);
+/** A captain's page: FIRST asks about the card while REST is loaded; each of LATER is loaded when it is needed. */
+const [FIRST, REST, ...LATER] = ["phone", "page", "kiosk", "with_lines"].map((name) => `civil_orders/${name}.js`);
 const OF_FIRST = /^\.\/(?:phone|card)\.js$/;
 
 const source = await mkdtemp(join(tmpdir(), "static-"));
@@ -44,7 +44,7 @@ const USUAL = {
   outbase: source,
   outdir: MADE,
   target: BROWSERS,
-  external: ["./with_lines.*.js"],
+  external: ["./kiosk.*.js", "./with_lines.*.js"],
 };
 
 const paths = await captainsPage();
@@ -86,27 +86,27 @@ async function built(names, options = {}) {
 }
 
 /**
- * Build FIRST, REST and LATER as one file each, though they share modules and their state. esbuild would put what two
- * entry points share into further files, and each of those is a round trip of a phone behind a bad line.
+ * Build FIRST, REST and each of LATER as one file each, though they share modules and their state. esbuild would put what
+ * two entry points share into further files, and each of those is a round trip of a phone behind a bad line.
  */
 async function captainsPage() {
   const first = await built([FIRST]);
   const ofFirst = { name: "first", setup: ({ onResolve }) => onResolve({ filter: OF_FIRST }, external(first[FIRST])) };
-  const ofRest = await inputs(REST, [ofFirst, replacing({ [LATER]: "" })]);
+  const ofRest = await inputs([REST], [ofFirst, replacing(LATER, () => "")]);
   const shared = (await inputs(LATER, [ofFirst])).filter((module) => ofRest.includes(module));
-  const taken = Object.fromEntries(shared.map((module, place) => [module, `module.exports = captainsModules[${place}];`]));
-  const later = await built([LATER], { plugins: [ofFirst, replacing(taken)] });
-  const rest = await built([REST], { plugins: [ofFirst, replacing({ [LATER]: loading(later[LATER], shared) })] });
+  const taken = replacing(shared, (module) => `module.exports = captainsModules[${shared.indexOf(module)}];`);
+  const later = await built(LATER, { plugins: [ofFirst, taken] });
+  const rest = await built([REST], { plugins: [ofFirst, replacing(LATER, (name) => loading(later[name], shared))] });
   return { ...first, ...later, ...rest };
 }
 
-/** The modules that are bundled with this one, as paths from `source`. */
-async function inputs(name, plugins) {
-  const { metafile } = await build({ ...USUAL, entryPoints: [name], plugins, write: false });
-  return Object.keys(metafile.inputs).filter((path) => path !== name);
+/** The modules that are bundled with these, as paths from `source`. */
+async function inputs(names, plugins) {
+  const { metafile } = await build({ ...USUAL, entryPoints: names, plugins, write: false });
+  return Object.keys(metafile.inputs).filter((path) => !names.includes(path));
 }
 
-/** What REST has in the place of LATER: it hands over the shared modules, and loads LATER. */
+/** What REST has in the place of one of LATER: it hands over the shared modules, and loads that file. */
 function loading(path, shared) {
   const imports = shared.map((module, place) => `import * as m${place} from ${JSON.stringify(join(source, module))};\n`);
   const names = shared.map((_, place) => `m${place}`);
@@ -114,8 +114,8 @@ function loading(path, shared) {
 }
 
 /** A plugin that replaces the text of these modules. */
-function replacing(texts) {
-  const onLoad = ({ path }) => (relative(source, path) in texts ? { contents: texts[relative(source, path)] } : null);
+function replacing(modules, text) {
+  const onLoad = ({ path }) => (modules.includes(relative(source, path)) ? { contents: text(relative(source, path)) } : null);
   return { name: "replacing", setup: (plugin) => plugin.onLoad({ filter: /\.js$/ }, onLoad) };
 }
 

@@ -1,4 +1,4 @@
-// A shared tablet: clears itself after a minute without touch, and forgets draft and card after sending.
+// Loaded on a shared tablet only: clears it after a minute without touch, and forgets draft and card after sending.
 
 import { card, letGo, store } from "./card.js";
 import { forgetDraft } from "./draft.js";
@@ -28,20 +28,18 @@ function wasLeft() {
   return whose === card() && isLongAgo(Number(moment));
 }
 
-export function startKiosk() {
-  if (card() && wasLeft()) clear();
-  else if (!card()) clean();
-  const again = whenQuiet(clear, touched);
-  document.addEventListener("receipt", () => {
-    letGo();
-    store.remove(TOUCHED);
-    forgetDraft();
-    again();
-  });
-  document.getElementById("kiosk-done")?.addEventListener("click", clear);
-  document.getElementById("not-shared")?.addEventListener("click", () => {
-    clean();
-    forget("shared");
-    location.replace("/o/");
-  });
-}
+if (card() && wasLeft()) clear();
+else if (!card()) clean();
+const again = whenQuiet(clear, touched);
+document.addEventListener("receipt", () => {
+  letGo();
+  store.remove(TOUCHED);
+  forgetDraft();
+  again();
+});
+document.getElementById("kiosk-done")?.addEventListener("click", clear);
+document.getElementById("not-shared")?.addEventListener("click", () => {
+  clean();
+  forget("shared");
+  location.replace("/o/");
+});

@@ -9,7 +9,7 @@ import { cardForm, showCardForm } from "./card_form.js";
 import { makeCity } from "./city.js";
 import { draft, takeUp } from "./draft.js";
 import { allForms } from "./form.js";
-import { AGAIN, pause } from "./loading.js";
+import { AGAIN, pause, whole } from "./loading.js";
 import { showFirst } from "./map_zoom.js";
 import { sendAll } from "./outbox.js";
 import { begun } from "./phone.js";
@@ -212,7 +212,7 @@ document.addEventListener("keeping", tellKeeping);
 async function start() {
   begun();
   tellKeeping();
-  if (writes && isShared()) (await import("./kiosk.js")).startKiosk();
+  if (writes && isShared()) await whole(import("./kiosk.js"));
   if (writes) {
     await Promise.all([import("./lines.js"), import("./writing.js"), import("./states.js")]);
     const { showReceipt } = await import("./sending.js");
