@@ -38,6 +38,12 @@ PRESSED = f"""(before) => {{
     return ({NEWEST})() !== before || (button !== null && (button.click(), true));
 }}"""
 CHANGED = f"(before) => ({NEWEST})() !== before"
+PHASE = """() => document.getElementById("phase-now").textContent"""
+PASSED = f"""(before) => {{
+    const passed = ({PHASE})() !== before;
+    if (!passed) document.querySelector("body:not([data-phase-rests]) #clock-next:not([data-sending])")?.click();
+    return passed;
+}}"""
 NUMBERS = {"hexes": "24", "districts": "2", "slums": "0"}
 CAPTAINS = 4
 
@@ -94,11 +100,10 @@ def press_several(page: Page, button: Locator) -> None:
 
 
 def press_next_phase(page: Page) -> None:
-    """Presses until Open turns yellow, as the list says."""
+    """Presses until Open turns yellow, and again where Robin's press was in the way."""
     while page.locator("#next.passes").count():
-        before = page.evaluate(NEWEST)
-        press(page, "Next phase")
-        until(page, CHANGED, before)
+        in_sight(page.get_by_role("button", name="Next phase"))
+        until(page, PASSED, page.evaluate(PHASE))
 
 
 def people_of(page: Page) -> str:
