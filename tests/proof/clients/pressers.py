@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import secrets
 import threading
 import time
 from collections.abc import Sequence
@@ -24,13 +25,15 @@ UNDER_WAY = 0.3  # seconds within which a failure takes effect everywhere
 class Presser(threading.Thread):
     """Presses buttons in turn, each until accepted, with the same request id.
 
-    Alternates a note that holds its request id, and a token at its own hex for the screens to show.
+    Alternates a note that holds its request id, and a token at its own hex for the screens to show. Notes of another
+    presser with the same number have other request ids: a known one is answered without a write. Tokens have the same,
+    so that none is placed twice.
     """
 
     def __init__(self, hall: Hall, number: int) -> None:
         super().__init__(daemon=True)
         self._controls = [hall.another_control(process) for process in range(len(hall.processes))]
-        self._number = number
+        self._number, self._own = number, secrets.token_hex(4)
         self._random = random.Random(number)  # noqa: S311 - which server is asked needs no secret
         self.over = threading.Event()
         self.answered = threading.Event()
@@ -41,7 +44,7 @@ class Presser(threading.Thread):
 
     def run(self) -> None:
         for press in itertools.count(1):
-            request_id = f"presser{self._number}-{press}"
+            request_id = f"presser{self._number}-{self._own}-{press}"
             if self._answered({"type": "note", "text": request_id, "request_id": request_id}):
                 self.acknowledged.append(request_id)
             kind = "place" if press % 2 else "remove"
