@@ -103,7 +103,8 @@ def test_a_form_of_control_s_that_nobody_filled_in_changes_nothing(control: Clie
     forms = Forms()
     forms.feed(control.get(f"/console/{NAME}/").content.decode())
     by_hand = [form for form in forms.found if form.get("type") not in {None, "stop"}]
-    assert by_hand
+    listing = GAMES[Table.objects.get(name=NAME).game]
+    assert by_hand or listing.asked == listing.played, "no form for what only Control may do"
     before = state()
     for form in by_hand:
         assert press(control, NAME, seen=versions()[CONTROL], **form)[0] in {200, 400, 422}

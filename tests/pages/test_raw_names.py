@@ -83,7 +83,7 @@ def test_whatever_is_wrong_with_the_options_of_a_table_is_told_without_the_name_
         for given in (dict.fromkeys(names, odd), *({name: odd} for name in names)):
             for bad in option_problems(listing.game, given, strict=False):
                 told.add(sentence_of(bad, called(listing, bad.place)))
-    assert len(told) > 2
+    assert len(told) > 2 or not names
     assert [said for said in told if raw(said)] == []
 
 
