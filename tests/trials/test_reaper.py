@@ -1,4 +1,4 @@
-"""No server outlives the tests that started it, however they end."""
+"""Nothing outlives the tests that started it, however they end."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.proof.processes.http_clients import PATIENCE
@@ -71,6 +72,31 @@ def test_a_server_whose_run_is_killed_before_it_watches_it_ends(tmp_path: Path) 
     assert pid, done.stderr
     until(lambda: not lives(pid))
     assert not lives(pid)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_nothing_of_a_killed_walk_goes_on(tmp_path: Path) -> None:
+    """`prove walks` walks in another process, whose servers a third starts."""
+    command = [sys.executable, "manage.py", "prove", "walks", "--hours", "1"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL) as run:
+        until(lambda: any(map(listens, begun_by(run.pid))))
+        pids = [str(each.pid) for each in begun_by(run.pid)]
+        run.send_signal(signal.SIGKILL)
+    assert len(pids) > 1
+    until(lambda: not any(map(lives, pids)))
+    assert [pid for pid in pids if lives(pid)] == []
+
+
+def begun_by(pid: int) -> list[psutil.Process]:
+    return psutil.Process(pid).children(recursive=True)
+
+
+def listens(process: psutil.Process) -> bool:
+    try:
+        return any(line.status == psutil.CONN_LISTEN for line in process.net_connections())
+    except psutil.NoSuchProcess:
+        return False
 
 
 def until(happened: Callable[[], bool]) -> None:

@@ -18,6 +18,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.proof.engines.patience import PATIENCE, until
 from tests.proof.engines.stillness import AGAIN, STILL
 from tests.proof.engines.window import Look, Size
+from tests.proof.processes import reaper
 
 NAMES: Final = {
     "Enter": Keys.ENTER,
@@ -199,5 +200,6 @@ def _driver(start: Start) -> WebKitGTK:
     options.page_load_strategy = "none"
     service = Service("/usr/bin/WebKitWebDriver", log_output=str(start.folder / "log"), env=dict(start.environment))
     driver = WebKitGTK(options=options, service=service)
+    reaper.watch(service.process.pid)
     driver.set_script_timeout(PATIENCE)
     return driver

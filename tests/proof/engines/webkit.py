@@ -11,6 +11,7 @@ from typing import Final
 
 from tests.proof.engines.by_selenium import SeleniumWindow, Start
 from tests.proof.engines.window import EngineName, Look
+from tests.proof.processes import reaper
 
 BROWSERS: Final = Path("/usr/lib")
 SCREEN: Final = "2600x2200x24"
@@ -86,6 +87,7 @@ def _display() -> tuple[str, subprocess.Popen[bytes]]:
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"]
     xvfb = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    reaper.watch(xvfb.pid)
     os.close(writing)
     with os.fdopen(reading, "rb") as told:
         number = told.readline().decode().strip()

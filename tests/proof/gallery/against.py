@@ -15,6 +15,7 @@ from typing import NamedTuple
 from tests.proof.engines.pixels import Box, count, differing, without
 from tests.proof.gallery.pictures import NOT_SHOWN, boxes
 from tests.proof.gallery.sheet import head
+from tests.proof.processes import reaper
 from tests.proof.processes.servers import ROOT, without_ours
 
 COMMAND = "tests/proof/management/commands/gallery.py"
@@ -56,7 +57,7 @@ def take_before(folder: Path, commit: str, options: Sequence[str]) -> Path:
     before = folder / f"before-{commit[:12]}"
     with _checked_out(commit) as checkout:
         command = [sys.executable, "manage.py", "gallery", str(before.resolve()), *options]
-        subprocess.run(command, cwd=checkout, env=without_ours(), check=False)  # it reports itself what it cannot show
+        reaper.call(command, checkout, without_ours())  # it reports itself what it cannot show
     if not any(pictures_in(before)):
         raise NoGalleryError(f"The gallery of {commit[:12]} took no picture.")
     return before

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -19,6 +17,7 @@ from tests.proof.gallery.events import Prepared, prepared
 from tests.proof.gallery.pictures import Dress, Picture, keep, keep_problem
 from tests.proof.gallery.showing import TROUBLE, NotShownError, Stage, shown
 from tests.proof.gallery.states import Size, State, Tour
+from tests.proof.processes import reaper
 from tests.proof.processes.preloaded import Warm, warmed
 
 WORKERS = 3
@@ -105,20 +104,12 @@ def _of(state: State, size: Size) -> tuple[str, str, Size]:
 
 
 def _begin(engine: EngineName, folder: Path) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    reaper.end_with_parent()
     stack = ExitStack()
     warm, browser = stack.enter_context(warmed()), engines.start(engine)
     stack.callback(browser.close)
     Finalize(None, stack.close, exitpriority=1)  # processes of a pool skip `atexit`
     _Worker.browser, _Worker.warm, _Worker.folder = browser, warm, folder
-
-
-def _end_with_parent() -> None:
-    """Ends with the parent: a pool's process would otherwise wait forever after its parent was killed."""
-    parent = multiprocessing.parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
 
 
 def _done(job: Job, sample: Prepared) -> Done:

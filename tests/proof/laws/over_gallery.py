@@ -25,6 +25,7 @@ from tests.proof.gallery.steps import Happenings
 from tests.proof.gallery.windows import CONTROL
 from tests.proof.laws.every import faults
 from tests.proof.laws.map_tokens import map_tokens
+from tests.proof.processes import reaper
 from tests.proof.processes.preloaded import warmed
 from tests.proof.processes.servers import Server
 
@@ -106,6 +107,7 @@ def place_of(tour: Tour, state: State) -> Place:
 
 
 def _begin(sample: Prepared) -> None:
+    reaper.end_with_parent()
     stack = ExitStack()
     warm, browser = stack.enter_context(warmed()), engines.start("chromium")
     stack.callback(browser.close)

@@ -1,4 +1,4 @@
-"""Ends a trial's servers once the process that started them is gone, however it ended.
+"""Ends a trial's processes once the one that started them is gone, however it ended.
 
 `PR_SET_PDEATHSIG` would end them with a thread, and macOS lacks it. So a helper process reads process ids from a pipe,
 and ends them when the pipe closes.
@@ -7,12 +7,14 @@ and ends them when the pipe closes.
 from __future__ import annotations
 
 import atexit
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +23,13 @@ PATIENCE = 5.0
 
 _helper: subprocess.Popen[bytes] | None = None
 _starting = threading.Lock()
+
+
+def call(command: Sequence[str], cwd: Path, env: Mapping[str, str] | None = None) -> int:
+    """Runs this command to its end, and returns its exit code. It ends with the caller's process."""
+    with subprocess.Popen(command, cwd=cwd, env=env) as process:
+        watch(process.pid)
+        return process.wait()
 
 
 def watch(pid: int) -> None:
@@ -34,6 +43,18 @@ def watch(pid: int) -> None:
         if _helper.stdin is not None:
             _helper.stdin.write(f"{pid} {_began(pid)}\n".encode())
             _helper.stdin.flush()
+
+
+def end_with_parent() -> None:
+    """In a process of a pool: ends it with its parent's, which it would otherwise wait for forever."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def _no_more(helper: subprocess.Popen[bytes]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -17,7 +16,7 @@ from tests.proof.benches.figures import Report
 from tests.proof.benches.memory import resident
 from tests.proof.clients import hall as halls
 from tests.proof.clients.hall import Hall
-from tests.proof.processes import servers
+from tests.proof.processes import reaper, servers
 from tests.proof.rehearsals import recorded_day, tables_now
 from tests.proof.rehearsals.counting import counted_forms, counted_presses, unasked
 from tests.proof.rehearsals.days import Day, Played
@@ -43,7 +42,7 @@ def run(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory() as folder, _settings() as settings:
         environment = servers.environment(Path(folder) / "event", settings)
         command = [sys.executable, "manage.py", "rehearse", "day", "--here", *arguments]
-        return subprocess.run(command, cwd=servers.ROOT, env=environment, check=False).returncode
+        return reaper.call(command, servers.ROOT, environment)
 
 
 def _settings() -> AbstractContextManager[Mapping[str, str]]:

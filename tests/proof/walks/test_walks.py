@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.proof.processes import servers
+from tests.proof.processes import reaper, servers
 
 HALVES = (1000, 2000)
 EACH = 25
@@ -21,7 +21,7 @@ ACCEPTED = re.compile(r"(\w+) (\d+)/(\d+)")
 
 def started(folder: Path, seed: int, *further: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tests.proof.walks", "--seed", str(seed), "--folder", str(folder), *further]
-    return subprocess.Popen(
+    walking = subprocess.Popen(
         command,
         cwd=servers.ROOT,
         env=servers.without_ours(),
@@ -29,6 +29,8 @@ def started(folder: Path, seed: int, *further: str) -> subprocess.Popen[str]:
         stderr=subprocess.STDOUT,
         text=True,
     )
+    reaper.watch(walking.pid)
+    return walking
 
 
 @pytest.mark.timeout(1500)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser, ArgumentTypeError
@@ -10,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
+
+from tests.proof.processes import reaper
 
 ROOT = Path(__file__).resolve().parents[4]
 WHAT = {
@@ -70,7 +71,7 @@ class Command(BaseCommand):
         """Whether no walk found a fault. Runs in another process, as the settings name another data directory."""
         size = ["--hours", str(options["hours"])] if options["hours"] else ["--walks", str(options["walks"])]
         command = [sys.executable, "-m", "tests.proof.walks", *size, "--seed", str(options["seed"])]
-        return subprocess.call(command, cwd=ROOT) == 0
+        return reaper.call(command, ROOT) == 0
 
 
 def at_least_one(text: str) -> int:

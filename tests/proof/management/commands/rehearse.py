@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tempfile
 import time
@@ -21,6 +20,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from megagame.core.journals.recording import document
 from megagame.core.sentences import say
+from tests.proof.processes import reaper
 from tests.proof.rehearsals import random_games
 from tests.proof.rehearsals.plans import SPEED, SPEED_OF_A_SOAK, Plan
 from tests.proof.rehearsals.random_games import Rehearsed
@@ -102,9 +102,9 @@ class Command(BaseCommand):
         ours = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
         numbers = ["--games", str(options["games"]), "--seed", str(options["seed"]), "--players", options["players"]]
         command = [sys.executable, "manage.py", "rehearse", options["game"], "--here", *numbers]
-        done = subprocess.run(command, cwd=settings.BASE_DIR, env={**ours, "MEGAGAME_DATA": data}, check=False)
-        if done.returncode:
-            sys.exit(done.returncode)
+        code = reaper.call(command, settings.BASE_DIR, {**ours, "MEGAGAME_DATA": data})
+        if code:
+            sys.exit(code)
 
     def _rehearse(self, **options: Any) -> None:
         if options["here"]:
