@@ -27,8 +27,8 @@ MEGABYTES = 400
 BEFORE, AWAY = 1.0, 2.0  # seconds
 SHUT_DOWN, WITHOUT_WRITING = 0x8004587D, 2
 """Linux's EXT4_IOC_SHUTDOWN, and its mode that discards pending writes."""
-HONEST = {"disk_fails", "database_away"}
-"""When SQLite has to reopen the database, it says only that it cannot."""
+HONEST = {"disk_fails", "disk_read_only", "database_away"}
+"""A file that SQLite opens anew can only be read then, or not be opened."""
 
 Break = Callable[[Path], None]
 
