@@ -139,12 +139,18 @@ async (step, ...given) => {
         }
       }
       now = todo.filter((thing) => !thing.seen).map((thing) => ({ thing, boxes: boxesOf(thing) }));
-      now = now.filter(({ thing, boxes: all }) => thing === first || all.length && isInSight(thing.element, all));
+      now = now.filter(({ thing, boxes: all }) => thing === first || isJudged(thing, all));
       break;
     }
     painting.now = now;
     const whole = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round);
     return now.map(({ boxes }) => boxes.map(whole));
+  }
+
+  /** Whether it can be judged where it is; a second time only far from the window's edges. */
+  function isJudged({ element, again }, boxes) {
+    const isCentral = ({ top, bottom }) => top > innerHeight / 4 && bottom < (innerHeight * 3) / 4;
+    return boxes.length > 0 && isInSight(element, boxes) && (!again || boxes.every(isCentral));
   }
 
   function fault({ element, key }, sentence) {
