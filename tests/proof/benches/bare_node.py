@@ -34,6 +34,4 @@ def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> 
         send(0)
         with crowd([f"ws://127.0.0.1:{served.port}/"], ours({}), count) as people:
             people.gathered()
-            yield Figure(
-                f"{count} sockets: to the last of them, Node's {WS}", to_the_last(people, 0, send, rounds), "ms"
-            )
+            yield Figure(f"{count} sockets: to the last of them, Node's {WS}", to_the_last(people, send, rounds), "ms")

@@ -51,7 +51,7 @@ def fan_out(text: str, count: int, rounds: int, tell: Callable[[str], None]) -> 
         address = f"ws://127.0.0.1:{served.port}/socket.io/?EIO=4&transport=websocket"
         with _player(address) as player, crowd([address], WATCHING, count) as people:
             people.gathered()
-            took = to_the_last(people, 0, player.move, rounds)
+            took = to_the_last(people, player.move, rounds)
     yield Figure(f"{count} sockets: to the last of them, {BOARDGAME}", took, "ms")
 
 

@@ -88,9 +88,8 @@ def _beating(pids: Sequence[int], resting: float) -> float:
 
 def _change(hall: Hall, people: Crowd, pids: Sequence[int], rounds: int, beating: float) -> tuple[float, float]:
     """Returns milliseconds to the last screen, and processor milliseconds per change without heartbeats."""
-    version = people.seen()[0].version
     used, start = processor_ms(*pids), time.monotonic()
-    last = to_the_last(people, version, lambda _: hall.press(), rounds)
+    last = to_the_last(people, lambda _: hall.press(), rounds)
     beats = (time.monotonic() - start) * 10 * beating
     return last, (used() - beats) / (WARM + rounds)
 

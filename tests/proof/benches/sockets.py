@@ -66,9 +66,8 @@ def through_us(hall: Hall, count: int, rounds: int) -> Took:
     """Measures from Control's press to the last of this many projectors."""
     with crowd(hall.sockets, hall.watch, count) as people:
         people.gathered()
-        version = people.seen()[0].version
         used = processor_ms(*(process.process.pid for process in hall.processes))
-        last = to_the_last(people, version, lambda _: hall.press(), rounds)
+        last = to_the_last(people, lambda _: hall.press(), rounds)
         return Took(last, used() / (WARM + rounds))
 
 
@@ -77,7 +76,7 @@ def through_bare(text: str, count: int, rounds: int) -> Took:
     with broadcasting(text) as server, crowd([server.url], ours({}), count) as people:
         people.gathered()
         used = processor_ms(server.pid)
-        last = to_the_last(people, 0, server.send, rounds)
+        last = to_the_last(people, server.send, rounds)
         return Took(last, used() / (WARM + rounds))
 
 
@@ -93,12 +92,16 @@ def processor_ms(*pids: int) -> Callable[[], float]:
     return lambda: together() - before
 
 
-def to_the_last(people: Crowd, version: int, send: Callable[[int], float], rounds: int) -> float:
-    """Returns the median milliseconds from sending to the last arrival; `send` returns its own start time."""
+def to_the_last(people: Crowd, send: Callable[[int], float], rounds: int) -> float:
+    """Returns the median milliseconds from sending to the last arrival of something newer.
+
+    `send` is given the number of the next version, and returns its own start time. One press may make two versions.
+    """
     took = []
-    for number in range(1, WARM + rounds + 1):
-        start = send(version + number)
-        last = max(seen.at for seen in people.until(version + number))
+    for _ in range(WARM + rounds):
+        newer = max(seen.version for seen in people.seen()) + 1
+        start = send(newer)
+        last = max(seen.at for seen in people.until(newer))
         took.append((last - start) * 1000)
         time.sleep(PAUSE)
     return statistics.median(took[WARM:])
@@ -108,9 +111,9 @@ def message(hall: Hall, count: int, rounds: int) -> Iterator[Figure]:
     """Measures a message to everybody at the last of `count` phones, compared with a step of the map."""
     card = captains.print_district_card(hall)
     with _phones(hall, TABLE, card, count) as people:
-        step = to_the_last(people, people.seen()[0].version, lambda _: hall.press(), rounds)
+        step = to_the_last(people, lambda _: hall.press(), rounds)
     with _phones(hall, EVENT, card, count) as people:
-        told = to_the_last(people, people.seen()[0].version, lambda _: hall.announce(), rounds)
+        told = to_the_last(people, lambda _: hall.announce(), rounds)
     yield Figure(f"{count} phones: a step of the map at the last of them", step, "ms")
     yield Figure(f"{count} phones: a message at the last of them", told, "ms")
     yield Figure(f"{count} phones: a message, times a step", told / step, "x", limit=AS_FAST)
