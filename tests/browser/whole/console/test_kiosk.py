@@ -63,6 +63,21 @@ def test_a_kiosk_forgets_card_and_draft_as_soon_as_the_form_is_in(
     expect(page.locator("#receipt-words li")).to_have_count(0)
 
 
+def test_nothing_is_shown_before_the_script_that_clears_a_kiosk_has_come(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
+) -> None:
+    page = kiosk_with(kiosk, event, cards["Lanternside"][0])
+    page.clock.resume()
+    kiosk.route("**/kiosk.*.js", lambda route: route.abort())
+    with page.expect_response("**/o/card/"):
+        page.reload()
+    page.wait_for_timeout(1000)  # in which a card that is held would be shown
+    expect(page.locator("#phone")).to_be_hidden()
+    expect(page.locator("#lines > li")).to_have_count(0)
+    kiosk.unroute("**/kiosk.*.js")
+    expect(page.locator("#lines > li")).to_have_count(1)
+
+
 def test_a_kiosk_keeps_a_draft_while_its_captain_is_on_another_page_for_a_moment_and_shows_nothing_of_it_later(
     kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]]
 ) -> None:
