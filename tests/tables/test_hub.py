@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from itertools import pairwise
 
 import pytest
 
+from megagame.tables.connections import calls_status, connected_screens
 from megagame.tables.connections.outbox import Outbox
+from megagame.tables.journals.calls import Waiting
 from megagame.tables.live import hub
 from megagame.tables.live import stream as streams
 from megagame.tables.live.stream import AT_ONCE, Stream
@@ -206,6 +209,35 @@ def test_a_change_that_comes_during_a_reading_is_not_forgotten(monkeypatch: pyte
         assert stream.markup == {"a": "a5", "b": "b6"}
 
     scene(monkeypatch, play)
+
+
+def test_a_call_noticed_while_the_counted_screens_are_read_is_sent_with_the_next_beat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = View(connected_screens.TABLE, "control", "en")
+    waits = Waiting(1, "The Quays", "card", datetime.now(UTC), 0, "")
+
+    async def play(table: Table, _other: Stream) -> None:
+        stream = Stream(view, lambda _: table.now)
+        monkeypatch.setitem(hub._streams, view, stream)
+        monkeypatch.setattr(hub, "CONNECTED_SCREENS", screens := connected_screens.ConnectedScreens())
+        phone = Phone()
+        table.now = Whole(screens.version, {"calls": "nobody"})
+        await joined(stream, phone)
+        stream.refresh()
+        await asyncio.sleep(0)
+        hub._compare(looked := hub.Versions(0, {}, 0, (waits,)))
+        assert screens.health.calls == (waits,)
+        await read_done()
+        assert len(phone.got) == 1
+        table.now = Whole(screens.version, {"calls": "The Quays"})
+        hub._compare(looked)
+        await read_done()
+        assert phone.got[1]["parts"] == {"calls": "The Quays"}
+
+    calls_status.note(())
+    scene(monkeypatch, play)
+    calls_status.note(())
 
 
 def test_what_comes_twice_or_late_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,8 +164,13 @@ class ConnectedScreens:
         """Returns whether it differs from what was shown."""
         if health == self._shown[1]:
             return False
-        self._shown = (machine_clock.now().milliseconds, health)
+        self._shown = (max(machine_clock.now().milliseconds, self.version + 1), health)
         return True
+
+    @property
+    def version(self) -> int:
+        """Of what is shown; it grows with each change."""
+        return self._shown[0]
 
     @property
     def health(self) -> Health:

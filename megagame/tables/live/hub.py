@@ -212,10 +212,11 @@ def _compare(versions: Versions) -> None:
     CONNECTED_SCREENS.event_runs(versions.event)
     if calls_status.note(versions.calls):
         CONNECTED_SCREENS.calls_changed()
-        _refresh_health()
     for view, stream in tuple(_streams.items()):
         if view.table == overview.TABLE:
             newest: int | None = versions.overview
+        elif view.table == connected_screens.TABLE:  # again if a reading had begun before the last change
+            newest = CONNECTED_SCREENS.version
         else:  # `expired` closes the sockets of a deleted table
             newest = versions.tables.get(stream.table, {}).get(view.seat)
         if newest not in {None, stream.version}:
