@@ -17,7 +17,7 @@ ROOM = 4068
 """Bytes for a form: a slot of 4 KiB without the nonce and tag of its encryption."""
 REMEMBERED = 64
 """Earlier requests that a form remembers. No captain replaces so many before one arrives."""
-_MARK = 8
+MARK = 8
 _LENGTH = 2
 MOST = ROOM - _LENGTH
 
@@ -58,17 +58,17 @@ class Sealed(Struct, frozen=True, array_like=True):
 
 def mark_of(digest: str) -> bytes:
     """A few bytes of a request's digest that identify it."""
-    return bytes.fromhex(digest)[:_MARK]
+    return bytes.fromhex(digest)[:MARK]
 
 
 def no_other() -> bytes:
     """Random bytes for `instead`."""
-    return os.urandom(_MARK)
+    return os.urandom(MARK)
 
 
 def untouched() -> bytes:
     """Random bytes for `overtaken`."""
-    return os.urandom(REMEMBERED * _MARK)
+    return os.urandom(REMEMBERED * MARK)
 
 
 def require_room(sealed: Sealed) -> None:
@@ -89,4 +89,4 @@ def from_bytes(content: bytes) -> Sealed:
 
 
 def _marks(overtaken: bytes) -> list[bytes]:
-    return [overtaken[start : start + _MARK] for start in range(0, len(overtaken), _MARK)]
+    return [overtaken[start : start + MARK] for start in range(0, len(overtaken), MARK)]

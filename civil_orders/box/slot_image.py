@@ -7,7 +7,7 @@ from contextlib import suppress
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from civil_orders.box.sealed_form import Sealed, from_bytes, mark_of
+from civil_orders.box.sealed_form import MARK, Sealed, from_bytes
 from civil_orders.digests import digest
 
 SLOT = 4096
@@ -63,8 +63,8 @@ def newest(lying: Iterable[Sealed]) -> dict[str, Sealed]:
         other = forms.get(sealed.card)
         if other is None or sealed.has_overtaken(other.request):
             forms[sealed.card] = sealed
-    gone = {sealed.instead for sealed in forms.values()}
-    return {card: sealed for card, sealed in forms.items() if mark_of(sealed.request) not in gone}
+    gone = {sealed.instead.hex() for sealed in forms.values()}
+    return {card: sealed for card, sealed in forms.items() if sealed.request[: 2 * MARK] not in gone}
 
 
 def label(place: int) -> bytes:

@@ -203,6 +203,8 @@ class _Tray:
 
         Only that phone knows the request id. A captain who had to take a new card is thus counted once.
         """
+        if not form.replaces:
+            return None
         inside = [self._inside[void] for void in self._void if void in self._inside and void != card.digest]
         of_district = [each for each in inside if (each.district, each.turn) == (card.district, card.turn)]
         named = ((each, id_) for each in of_district for id_ in form.replaces)

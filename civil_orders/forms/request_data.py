@@ -108,14 +108,15 @@ def orders_of(lines: Iterable[SentLine], text: str) -> tuple[WrittenLine, ...]:
 
 def readable(lines: Iterable[SentLine], text: str) -> tuple[tuple[WrittenLine, ...], tuple[Refusal, ...]]:
     """The readable lines with their numbers, and a refusal for each of the others."""
-    found = list(enumerate((*map(_read, lines), *read_rows(text)), 1))
+    found = list(enumerate((*map(_read, lines), *(read_rows(text) if text else ())), 1))
     orders = (WrittenLine(*line, number) for number, line in found if isinstance(line, ReadLine))
     wrong = (_why(number, line) for number, line in found if not isinstance(line, ReadLine))
     return tuple(orders), tuple(wrong)
 
 
 def _read(line: SentLine) -> ReadLine | Unclear:
-    from_, to, kind = read_label(line.from_), read_label(line.to, is_end=True), read_kind(line.token or "any")
+    from_, to = read_label(line.from_), read_label(line.to, is_end=True)
+    kind = read_kind(line.token) if line.token else (None,)
     if from_ is None or to is None:
         return Unclear("")
     return ReadLine(from_, to, kind[0]) if kind else Unclear("", line.token or "")

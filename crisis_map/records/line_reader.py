@@ -59,6 +59,7 @@ _WORDS: dict[str, str] = {
 """Token kinds: hex, kind, line label, number, arrow, from, word between lines, dash, slash, comma, opening, ending,
 quote, bullet, space; x: anything else.
 """
+_ALONE = re.compile(_WORDS["h"])
 _TOKENS = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in _WORDS.items()), re.DOTALL)
 _SPACED = re.compile(r"([A-Z]{1,2}) ([1-9][0-9]{0,3})(?![0-9])")
 _WORDS_OF_TWO = frozenset({"TO", "NO"})
@@ -139,6 +140,8 @@ def read_row(row: str, before: int = 0) -> tuple[ReadLine, ...]:
 
 def read_label(text: str, *, is_end: bool = False) -> Label | None:
     """The hex that this text means; None if unclear. `is_end`: it is a destination, so `to I2` is allowed."""
+    if _ALONE.fullmatch(text):  # as every page sends it
+        return text
     pattern = _TO if is_end else _FROM
     for plain in (_plain(text), _closed(_plain(text))):
         tokens = _tokens(plain)
