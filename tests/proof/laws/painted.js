@@ -96,14 +96,20 @@ async (step, ...given) => {
     return boxes.filter(({ width, height }) => width > 0.5 && height > 0.5);
   }
 
-  /** How far those around an element let it be seen; null: it scrolls out of their sight. */
-  function isInSight(element, boxes) {
-    let frames = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }];
+  /** The elements around this one that cut off what is outside them. */
+  function cutters(element) {
+    const found = [];
     for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
       if (each instanceof SVGElement && each.localName !== "svg") continue;
       const { overflowX, overflowY } = getComputedStyle(each);
-      if (/auto|scroll|hidden|clip/.test(overflowX + overflowY)) frames.push(each.getBoundingClientRect());
+      if (/auto|scroll|hidden|clip/.test(overflowX + overflowY)) found.push(each);
     }
+    return found;
+  }
+
+  /** Whether neither the window nor anything around an element cuts these boxes off. */
+  function isInSight(element, boxes) {
+    const frames = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, ...cutters(element).map((each) => each.getBoundingClientRect())];
     const within = (box, round) => box.left >= round.left - 1 && box.right <= round.right + 1 && box.top >= round.top - 1 && box.bottom <= round.bottom + 1;
     return boxes.every((box) => frames.every((round) => within(box, round)));
   }
@@ -138,8 +144,9 @@ async (step, ...given) => {
           continue;
         }
       }
+      const drawing = standsStill(first.element) ? first.element.closest("svg") : null;
       now = todo.filter((thing) => !thing.seen).map((thing) => ({ thing, boxes: boxesOf(thing) }));
-      now = now.filter(({ thing, boxes: all }) => thing === first || isJudged(thing, all));
+      now = now.filter(({ thing, boxes: all }) => thing === first || isJudged(thing, all, drawing));
       break;
     }
     painting.now = now;
@@ -147,10 +154,17 @@ async (step, ...given) => {
     return now.map(({ boxes }) => boxes.map(whole));
   }
 
-  /** Whether it can be judged where it is; a second time only far from the window's edges. */
-  function isJudged({ element, again }, boxes) {
+  /** Whether it can be judged where it is; a second time only far from the window's edges, or on a drawing that stays. */
+  function isJudged({ element, again }, boxes, drawing) {
     const isCentral = ({ top, bottom }) => top > innerHeight / 4 && bottom < (innerHeight * 3) / 4;
-    return boxes.length > 0 && isInSight(element, boxes) && (!again || boxes.every(isCentral));
+    const isSettled = !again || boxes.every(isCentral) || (drawing !== null && element.closest("svg") === drawing);
+    return boxes.length > 0 && isInSight(element, boxes) && isSettled;
+  }
+
+  /** Whether nothing around this element can be scrolled. */
+  function standsStill(element) {
+    const around = [document.scrollingElement, ...cutters(element)];
+    return around.every((each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth);
   }
 
   function fault({ element, key }, sentence) {
