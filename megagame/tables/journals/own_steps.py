@@ -72,7 +72,7 @@ def own_steps(table: Table, folded: journal.Folded) -> OwnSteps:
         return {}
     known = _known.get(table.pk)
     if known is None or known.folded.mark != folded.mark:
-        steps = None if known is None else _forward(table, side, known, folded)
+        steps = None if known is None or _took_back(folded.entry) else _forward(table, side, known, folded)
         known = _Known(folded, _from_the_journal(table, side, folded) if steps is None else steps)
         _known[table.pk] = known
     return known.steps
@@ -94,6 +94,11 @@ def forget() -> None:
     _known.clear()
 
 
+def _took_back(entry: Entry | None) -> bool:
+    """Whether this entry, if it is known, took a step back or put one back."""
+    return entry is not None and (entry.voids is not None or entry.restores is not None)
+
+
 def _forward(table: Table, side: _Side, known: _Known, folded: journal.Folded) -> OwnSteps | None:
     """The known steps, updated with newer entries; None if something was taken back or put back."""
     start = known.folded
@@ -111,7 +116,7 @@ def _from_the_journal(table: Table, side: _Side, folded: journal.Folded) -> OwnS
     if folded.number == OPENING:
         return {}
     gone = journal.taken_back(table, folded.number)
-    newest = newest_of_each(table, journal.listing_of(table).players(folded.state), folded.number)
+    newest = newest_of_each(table, journal.listing_of(table).players(folded.state), folded.number, gone)
     hidden = {
         step.number
         for seat, step in newest.items()

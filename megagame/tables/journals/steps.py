@@ -67,12 +67,12 @@ def _waiting(table: Table, number: int) -> list[Step]:
 
 def newest_of(table: Table, seat: Seat, number: int) -> Entry | None:
     """The seat's newest step in force as of the entry `number`, or None."""
-    return newest_of_each(table, [seat], number).get(seat)
+    return newest_of_each(table, [seat], number, journal.taken_back(table, number)).get(seat)
 
 
-def newest_of_each(table: Table, seats: Collection[Seat], number: int) -> dict[Seat, Entry]:
-    """The newest step in force of each seat that has one, as of the entry `number`."""
-    gone, found = journal.taken_back(table, number), dict[Seat, Entry]()
+def newest_of_each(table: Table, seats: Collection[Seat], number: int, gone: frozenset[int]) -> dict[Seat, Entry]:
+    """The newest step in force of each seat that has one, as of the entry `number`; `gone`: taken back by then."""
+    found = dict[Seat, Entry]()
     for step in _steps(table, number).filter(seat__in=seats).iterator():
         if step.number not in gone:
             found.setdefault(step.seat, step)
