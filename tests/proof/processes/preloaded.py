@@ -25,6 +25,7 @@ from tests.proof.processes import servers
 from tests.proof.processes.ports import free_port
 from tests.proof.processes.servers import Server
 
+STARTER = "tests.proof.processes.preloaded"
 LIBRARIES = (
     *("a2wsgi", "asyncio", "attr", "autobahn.twisted.websocket", "channels.layers", "cryptography.x509"),
     *("django.contrib.auth.hashers", "django.core.management", "django.db.models", "django.forms", "django.http"),
@@ -124,9 +125,12 @@ class Warm:
 
 
 @contextmanager
-def warmed(**given: str) -> Iterator[Warm]:
-    """Yields a server starter; `given` extends its environment, for what Python reads only at its start."""
-    command = [sys.executable, "-m", "tests.proof.processes.preloaded"]
+def warmed(starter: str = STARTER, **given: str) -> Iterator[Warm]:
+    """Yields a server starter; `given` extends its environment, for what Python reads only at its start.
+
+    `starter`: a module that has imported more before it calls `take_orders`.
+    """
+    command = [sys.executable, "-m", starter]
     pipe = subprocess.PIPE
     environment = servers.without_ours() | given
     with subprocess.Popen(command, cwd=servers.ROOT, env=environment, stdin=pipe, stdout=pipe, umask=0o077) as parent:
@@ -137,12 +141,20 @@ def warmed(**given: str) -> Iterator[Warm]:
 
 
 def main() -> None:
+    import_libraries()
+    take_orders()
+
+
+def import_libraries() -> None:
+    for name in LIBRARIES:
+        importlib.import_module(name)
+
+
+def take_orders() -> None:
     """Starts the command of each line, and prints its process id, or its exit code if awaited.
 
     At the end of input it terminates running copies, as their owner may have died before watching them.
     """
-    for name in LIBRARIES:
-        importlib.import_module(name)
     running: set[int] = set()
     for line in sys.stdin:
         asked = msgspec.json.decode(line, type=Asked)

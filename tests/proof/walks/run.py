@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -13,8 +15,8 @@ from hypothesis.errors import Flaky
 from hypothesis.reporting import with_reporter
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.proof.processes.preloaded import warmed
-from tests.proof.walks import doors, prepared
+from tests.proof.processes.preloaded import Warm, warmed
+from tests.proof.walks import doors, prepared, ready
 from tests.proof.walks.fault import Fault
 from tests.proof.walks.looks import Seen
 from tests.proof.walks.machine import Walk, walk_of
@@ -38,7 +40,7 @@ class Size(NamedTuple):
 def run(folder: Path, size: Size, program: Sequence[str]) -> int:
     """Returns the exit code: 1 if a fault was found."""
     seen, begun = Seen(size.seed), time.monotonic()
-    with warmed() as warm:
+    with _warmed() as warm:
         made = prepared.prepare(warm, folder)
         Walk.seen, Walk.steps, Walk.doors = seen, size.steps, size.doors
         machine, batch = walk_of(STEPS), 0
@@ -54,7 +56,7 @@ def run(folder: Path, size: Size, program: Sequence[str]) -> int:
 
 def follow(folder: Path, size: Size, names: Sequence[str], program: Sequence[str]) -> int:
     """Runs one walk of these steps with all checks. Returns the exit code as `run`."""
-    with warmed() as warm:
+    with _warmed() as warm:
         made = prepared.prepare(warm, folder)
         Walk.new_hall = partial(prepared.new_hall, warm, made, program, size.seed)
         Walk.seen, Walk.steps, Walk.doors = Seen(size.seed), size.steps, size.doors
@@ -69,6 +71,11 @@ def follow(folder: Path, size: Size, names: Sequence[str], program: Sequence[str
             return _tell_fault(Walk.seen, size.seed)
     _tell(_counts(Walk.seen))
     return 0
+
+
+def _warmed() -> AbstractContextManager[Warm]:
+    """Its copies have this process's data directory and settings."""
+    return warmed(ready.STARTER, **{name: os.environ[name] for name in ("MEGAGAME_DATA", "DJANGO_SETTINGS_MODULE")})
 
 
 def _tell_fault(seen: Seen, seed: int) -> int:
