@@ -6,7 +6,7 @@ The settings of this process name the same directory, so nothing here comes from
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import connection, connections
@@ -23,7 +23,7 @@ from megagame.machine import disk_trouble
 from megagame.tables.journals import journal
 from megagame.tables.live.caches import forget
 from megagame.tables.lookup import running_number
-from megagame.tables.models import PlannedEvent, SeatCard, Table
+from megagame.tables.models import THROWN, PlannedEvent, SeatCard, Table
 from tests.tables.side import ONE
 from tests.tables.tables import NAME
 
@@ -40,6 +40,12 @@ def look_again() -> None:
     """Forgets what this process knows of tables, if it may be old: then the next reading folds and draws them again."""
     box_reader._glance.cache_clear()
     _forget_if_changed()
+
+
+def database_version() -> int:
+    """Another number after each commit of the server."""
+    _forget_if_changed()
+    return _read[0]
 
 
 def _forget_if_changed() -> None:
@@ -75,9 +81,16 @@ def other_files() -> None:
     look_again()
 
 
+@_once
 def table(name: str) -> Table | None:
     """The table of this name in the running event."""
     return Table.objects.filter(name=name, kept=None).first()
+
+
+@_once
+def newest_table(name: str) -> Table | None:
+    """The table of this name in the running event, or in one that was kept and not thrown away."""
+    return Table.objects.filter(name=name).exclude(kept__stage=THROWN).first()
 
 
 def number_of(name: str) -> int:
@@ -103,21 +116,39 @@ def seats(name: str) -> frozenset[Seat]:
     return frozenset(journal.seats_of(found))
 
 
-@_once
 def is_good(value: str) -> bool:
     """Whether this card opens a screen now."""
-    if SeatCard.objects.filter(value=value, table__kept=None).exists():
+    if value in _seat_cards():
         return True
     card = card_of(value)
     if card is None or card.kept_id is not None or card.fate == "void":
         return False
-    state = the_map().state
+    state = the_state()
     return card.district in state.city.districts and (card.turn is None or card.turn >= coming_turn(state))
 
 
-@_once
 def card_of(value: str) -> Card | None:
-    return Card.objects.filter(pk=digest("card", card_values.read(value) or value)).first()
+    return _cards().get(_digest(value))
+
+
+@cache
+def _digest(value: str) -> str:
+    return digest("card", card_values.read(value) or value)
+
+
+@_once
+def _cards() -> dict[str, Card]:
+    return Card.objects.in_bulk()
+
+
+@_once
+def _seat_cards() -> frozenset[str]:
+    return frozenset(SeatCard.objects.filter(table__kept=None).values_list("value", flat=True))
+
+
+@_once
+def the_state() -> Any:
+    return the_map().state
 
 
 @_once
@@ -156,7 +187,7 @@ def running() -> int:
 
 @_once
 def turn() -> int:
-    return coming_turn(the_map().state)
+    return coming_turn(the_state())
 
 
 def side_tables() -> Iterator[Table]:

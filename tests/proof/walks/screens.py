@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from websockets import Origin
 from websockets.exceptions import ConnectionClosed
@@ -22,7 +22,6 @@ from websockets.sync.client import ClientConnection, connect
 from megagame.bots.live_pages import streams_on
 from megagame.core.game import CONTROL, WALL
 from megagame.tables.connections import connected_screens
-from megagame.tables.models import THROWN, Table
 from megagame.tables.rendering import overview
 from megagame.tables.rendering import screens as drawing
 from megagame.tables.rendering.screens import View
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
 SOON = 2.0
 BEATS = 3
 LONGEST = 60.0
+Right: TypeAlias = dict[int, tuple[int, int, int | None]]
+"""The screens that were right, at which version of the database, and after how many frames."""
 OF_CONTROL = {connected_screens.TABLE, overview.TABLE}
 CODES = (connected_screens.COME_AGAIN, connected_screens.NO_CARD, connected_screens.OTHER_EVENT)
 
@@ -172,10 +173,13 @@ def shut(hall: Hall) -> None:
 
 
 def check(hall: Hall) -> None:
-    """Waits until all screens are right; raises Fault if that takes too long."""
-    begun = time.monotonic()
+    """Waits until all screens are right; raises Fault if that takes too long.
+
+    A screen that was right is judged again once it hears something, or once the database has changed.
+    """
+    begun, right = time.monotonic(), Right()
     beats = _beats(hall)
-    while wrong := next(_wrong(hall), None):
+    while wrong := next(_wrong(hall, right), None):
         over = time.monotonic() - begun
         if over > LONGEST or (over > SOON and _beats(hall) >= beats + BEATS):
             raise Fault(f"{wrong} (for {over:.1f} s)", "screens")
@@ -195,17 +199,24 @@ def _beats(hall: Hall) -> int:
     return max(heard, default=0)
 
 
-def _wrong(hall: Hall) -> Iterator[str]:
+def _wrong(hall: Hall, right: Right) -> Iterator[str]:
     """Yields what is wrong now."""
     for each in hall.screens:
         each.listen()
-        if each.closed is None:
-            if ended := _ended(each):
-                yield f"{each} is still open though {ended}"
-            elif each.table not in OF_CONTROL or each.table == overview.TABLE:
-                yield from _differs(each)
-        elif not _ended(each):
-            yield f"{each} was closed with {each.closed} though nothing has ended ({each.why})"
+        now = facts.database_version(), len(each.screen.frames), each.closed
+        if right.get(id(each)) != now:
+            yield from _wrong_on(each)
+            right[id(each)] = now
+
+
+def _wrong_on(each: Open) -> Iterator[str]:
+    if each.closed is None:
+        if ended := _ended(each):
+            yield f"{each} is still open though {ended}"
+        elif each.table not in OF_CONTROL or each.table == overview.TABLE:
+            yield from _differs(each)
+    elif not _ended(each):
+        yield f"{each} was closed with {each.closed} though nothing has ended ({each.why})"
 
 
 def _ended(each: Open) -> str:
@@ -218,13 +229,12 @@ def _ended(each: Open) -> str:
         return "the card is no longer good"
     if each.table in OF_CONTROL:
         return ""
-    table = Table.objects.filter(name=each.table).exclude(kept__stage=THROWN).first()
-    return "" if table and each.seat in facts.seats(each.table) else "there is no such screen any more"
+    there_is = facts.newest_table(each.table) and each.seat in facts.seats(each.table)
+    return "" if there_is else "there is no such screen any more"
 
 
 def _differs(each: Open) -> Iterator[str]:
-    version, markup = _drawn(each)
-    shown = each.screen.parts
+    shown, (version, markup) = each.screen.parts, _drawn(each)
     if each.screen.version != version:
         yield f"{each} is at version {each.screen.version}, and the table at {version}"
         return
@@ -234,11 +244,14 @@ def _differs(each: Open) -> Iterator[str]:
 
 
 def _drawn(each: Open) -> drawing.Whole:
+    """The screen drawn anew; without markup where the one in the hall is of another version anyway."""
     view = View(each.table, each.seat, each.language)
     if each.table == overview.TABLE:
         return overview.whole(view)
     table = facts.table(each.table)
     assert table is not None
+    if each.screen.version != (version := table.version_of(each.seat)):
+        return drawing.Whole(version, {})
     return drawing.whole_of(table.pk, view)
 
 
