@@ -40,6 +40,8 @@ BEATS = 3
 LONGEST = 60.0
 Right: TypeAlias = dict[int, tuple[int, int, int | None]]
 """The screens that were right, at which version of the database, and after how many frames."""
+Drawn: TypeAlias = dict[tuple[int, View], drawing.Whole]
+"""What one pass over all screens has drawn, at which version of the database."""
 OF_CONTROL = {connected_screens.TABLE, overview.TABLE}
 CODES = (connected_screens.COME_AGAIN, connected_screens.NO_CARD, connected_screens.OTHER_EVENT)
 
@@ -201,20 +203,21 @@ def _beats(hall: Hall) -> int:
 
 def _wrong(hall: Hall, right: Right) -> Iterator[str]:
     """Yields what is wrong now."""
+    drawn = Drawn()
     for each in hall.screens:
         each.listen()
         now = facts.database_version(), len(each.screen.frames), each.closed
         if right.get(id(each)) != now:
-            yield from _wrong_on(each)
+            yield from _wrong_on(each, drawn)
             right[id(each)] = now
 
 
-def _wrong_on(each: Open) -> Iterator[str]:
+def _wrong_on(each: Open, drawn: Drawn) -> Iterator[str]:
     if each.closed is None:
         if ended := _ended(each):
             yield f"{each} is still open though {ended}"
         elif each.table not in OF_CONTROL or each.table == overview.TABLE:
-            yield from _differs(each)
+            yield from _differs(each, drawn)
     elif not _ended(each):
         yield f"{each} was closed with {each.closed} though nothing has ended ({each.why})"
 
@@ -233,8 +236,10 @@ def _ended(each: Open) -> str:
     return "" if there_is else "there is no such screen any more"
 
 
-def _differs(each: Open) -> Iterator[str]:
-    shown, (version, markup) = each.screen.parts, _drawn(each)
+def _differs(each: Open, drawn: Drawn) -> Iterator[str]:
+    key = facts.database_version(), View(each.table, each.seat, each.language)
+    version, markup = drawn[key] if key in drawn else drawn.setdefault(key, _drawn(each))
+    shown = each.screen.parts
     if each.screen.version != version:
         yield f"{each} is at version {each.screen.version}, and the table at {version}"
         return
@@ -244,7 +249,7 @@ def _differs(each: Open) -> Iterator[str]:
 
 
 def _drawn(each: Open) -> drawing.Whole:
-    """The screen drawn anew; without markup where the one in the hall is of another version anyway."""
+    """The screen drawn anew; without markup where the one in the hall is of another version, which ends the pass."""
     view = View(each.table, each.seat, each.language)
     if each.table == overview.TABLE:
         return overview.whole(view)
