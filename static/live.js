@@ -116,18 +116,25 @@ function loadAgain() {
 }
 
 /**
- * Stop for good, and show why; a page whose login has ended offers to log in again.
+ * Stop for good, and show why.
  * @param {string} code
  */
 function giveUp(code) {
   over = true;
   drop();
-  for (const banner of document.querySelectorAll(".stale-banner")) {
-    first(banner, "[data-live]").dataset.whenGone = ended;
-    banner.querySelector("[data-log-in]")?.toggleAttribute("hidden", code !== "logged_out");
-  }
+  if (code === "logged_out" && body.dataset.login) return leave(body.dataset.login);
+  for (const banner of document.querySelectorAll(".stale-banner")) first(banner, "[data-live]").dataset.whenGone = ended;
   tell();
   if (code === "no_card") document.dispatchEvent(new CustomEvent("thrown-out"));
+}
+
+/**
+ * Leave nothing on the screen of whoever may no longer see it. What is typed is kept as before a reload.
+ * @param {string} login
+ */
+function leave(login) {
+  document.dispatchEvent(new Event("reloading"));
+  location.replace(login);
 }
 
 /**

@@ -1,9 +1,9 @@
-"""An ended login shows in all its windows, with the way back; nothing more is sent there."""
+"""An ended login empties all its windows, and each shows the way back."""
 
 from __future__ import annotations
 
+import re
 import shutil
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from megagame.backups.backup import NAME
-from tests.browser.pages import console, live, logged_in, ready, wall
-from tests.browser.phones import TABLE, control_of, play
+from tests.browser.pages import console, live, logged_in, tool, wall
+from tests.browser.phones import TABLE, control_of
 from tests.conftest import Starter
 from tests.proof.clients.visitors import Visitor
 from tests.proof.processes import servers
@@ -30,34 +30,61 @@ def another_window(page: Page, address: str) -> Page:
     return live(other)
 
 
-def ended(page: Page) -> None:
-    """Expects the banner with the reason and the only way back."""
-    banner = page.locator(".stale-banner")
-    expect(banner).to_contain_text("You are logged out.", timeout=SOON * 1000)
-    expect(banner.get_by_role("link", name="Log in again")).to_be_visible()
-    expect(page.locator("[data-live-state=gone]")).to_be_attached()
+def ended(page: Page, within: float = SOON) -> None:
+    """Expects nothing but the reason and the way back."""
+    expect(page.get_by_role("heading", name="Log in as Control")).to_be_visible(timeout=within * 1000)
+    expect(page.get_by_role("status")).to_contain_text("Your login has ended:")
 
 
-def test_a_logout_in_one_window_ends_the_others_and_nothing_is_sent_there(browser: Browser, event: Server) -> None:
+def log_in_again(page: Page, name: str, password: str) -> None:
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Log in").click()
+    live(page)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/console/",
+        "/tables/",
+        "/ready/",
+        "/city/running/",
+        f"/tables/{TABLE}/log/",
+        "/console/event/set-up/",
+        f"/console/{TABLE}/seats/district-highgarth/",
+    ],
+)
+def test_a_logout_in_one_window_empties_the_others_which_then_lead_back(
+    browser: Browser, event: Server, address: str
+) -> None:
     first = console(browser, event, "control", event.password)
-    second, log_in = ready(another_window(first, f"{event.url}/console/")), event.password
-    tables = another_window(first, f"{event.url}/tables/")
-    other = control_of(event.url, log_in)
+    second = another_window(first, f"{event.url}{address}")
     first.get_by_role("button", name="control", exact=True).click()
     first.get_by_role("button", name="Log out").click()
-    begun = time.monotonic()
-    for page in (second, tables):
-        ended(page)
-    assert time.monotonic() - begun < SOON
-    before = second.locator(f"#seen-{TABLE}").get_attribute("data-number")
-    play(other, type="schedule", at="B1", magnitude="major", turn="3")
-    expect(second.locator(f"#seen-{TABLE}")).to_have_attribute("data-number", before or "")
-    second.get_by_role("link", name="Log in again").click()
-    second.get_by_label("Name").fill("control")
-    second.get_by_label("Password").fill(log_in)
-    second.get_by_role("button", name="Log in").click()
-    expect(second).to_have_url(f"{event.url}/console/")
-    live(second)
+    ended(second)
+    log_in_again(second, "control", event.password)
+    expect(second).to_have_url(f"{event.url}{address}")
+
+
+def test_whoever_gets_a_new_password_finds_again_what_was_typed_but_not_sent(browser: Browser, event: Server) -> None:
+    control = control_of(event.url, event.password)
+    made = control.submit("/helpers/", {"username": "mei"}).text
+    page = console(browser, event, "mei", new_password(made))
+    panel = tool(page, "form")
+    panel.get_by_label("Notes").fill("two lines are crossed out")
+    (renew,) = re.findall(r'action="(/helpers/\d+/password/)"', made)
+    renewed = control.submit(renew, {}).text
+    ended(page)
+    log_in_again(page, "mei", new_password(renewed))
+    expect(panel.get_by_label("Notes")).to_have_value("two lines are crossed out")
+    expect(panel).to_be_visible()
+
+
+def new_password(helpers: str) -> str:
+    """Returns the password that the page of helpers shows."""
+    (password,) = re.findall(r'<dd><b translate="no">([^<]+)</b></dd></div></dl>', helpers)
+    return str(password)
 
 
 def test_pages_that_save_or_renew_themselves_tell_a_logout_from_a_laptop_that_does_not_answer(
@@ -93,17 +120,15 @@ def test_after_a_restore_old_windows_ask_to_log_in_and_the_projector_goes_on(
     begun = replace(warm.start_event(tmp_path / "event", port=port), password=untouched.password)
     page = console(browser, begun, "control", begun.password)
     hall = wall(browser, page)
-    story = another_window(page, f"{begun.url}/tables/")
+    tables = another_window(page, f"{begun.url}/tables/")
     back_up(begun, stick)
     servers.stop(begun)
     told = warm.manage("restore", str(stick / NAME), "--yes", data=tmp_path / "event")
     assert told.returncode == 0, told.stderr
     again = warm.start_event(tmp_path / "event", port=port)
     try:
-        for old in (page, story):
-            expect(old.locator(".stale-banner")).to_contain_text("You are logged out.", timeout=30_000)
-            old.reload()
-            expect(old.get_by_role("heading", name="Log in as Control")).to_be_visible()
+        for old in (page, tables):
+            ended(old, within=30)
         live(hall)
     finally:
         servers.stop(again)

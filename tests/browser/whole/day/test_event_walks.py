@@ -178,12 +178,11 @@ def log_out_elsewhere(walk: Walk) -> None:
 
 
 def come_back(walk: Walk) -> None:
-    """Each of Control's pages says that it is logged out; the first logs in again, the others reload."""
+    """Each of Control's pages says that its login has ended; the first logs in again, the others reload."""
     theirs = [page for name, page in walk.pages.items() if page.context == walk.team]
     for page in theirs:
-        expect(page.locator(".stale-banner")).to_contain_text("You are logged out.")
+        expect(page.get_by_role("status")).to_contain_text("Your login has ended:")
     first, *others = theirs
-    first.get_by_role("link", name="Log in again").click()
     first.get_by_label("Name").fill("control")
     first.get_by_label("Password").fill(walk.server.password)
     first.get_by_role("button", name="Log in").click()

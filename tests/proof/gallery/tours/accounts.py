@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.proof.gallery.states import CONSOLE, LIVE, PHONE, Key, Post, Press, State, Tour, Type, Wait
+from tests.proof.gallery.states import CONSOLE, LIVE, PHONE, Post, Press, State, Tour, Type
 
 LOGIN = partial(State, page="login", address="/login/", sizes=(*CONSOLE, *PHONE), who="nobody")
 HELPERS = partial(State, page="helpers", address="/helpers/")
@@ -50,13 +50,13 @@ TOURS = (
                 who="helper",
             ),
             State(
-                page="console",
+                page="login",
                 name="removed helper's console",
                 address="",
                 before=(Post("/helpers/{helper}/remove/", {}),),
-                window=(Key("Escape"), Wait("body[data-live-state=gone]")),
-                shows=".stale-banner",
-                says="You are logged out",
+                ready=".login",
+                shows="[role=status]",
+                says="Your login has ended",
                 who="helper",
             ),
         ),
