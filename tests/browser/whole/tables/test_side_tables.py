@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import COLOURS, in_theme
-from tests.browser.pages import PHONE, console, live, wall
-from tests.browser.phones import control_of
-from tests.browser.side_tables import acts_for, phone, table_view, yellow_is
+from tests.browser.pages import CONSOLE, PHONE, console, live, wall
+from tests.browser.phones import control_of, newest_seen
+from tests.browser.side_tables import acts_for, opened_by, phone, proposed, table_view, yellow_is
 from tests.browser.side_tables import keep_all as hide
 from tests.browser.side_tables import open_table as opened
 from tests.proof.clients.visitors import Visitor
@@ -24,6 +24,8 @@ from tests.tables.side import ARRANGE
 pytestmark = pytest.mark.browser
 
 CODE = re.compile(r"[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}")
+
+PRESSED = ".table-wall :is(a, button, input, select, summary, [role=button]):not(#screen-sleeps *)"
 
 REPLACED = "This card is not, or no longer, valid for a seat. Ask Control for a new one."
 
@@ -209,6 +211,23 @@ def test_the_projector_shows_a_side_table_and_goes_back_to_the_map(
     live(hall)
     hall.context.close()
     control.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("game", ["earthquake", "evacuation", "folding_beijing", "greenway"])
+def test_a_table_on_the_projector_has_nothing_to_press_and_its_view_on_the_table_has(
+    browser: Browser, event: Server, mei: Visitor, game: str
+) -> None:
+    table = opened_by(mei, game, {**proposed(mei, game), "title": f"{game} for the hall"})
+    fields = {"type": "show", "what": "table", "table": table.name, "seen": newest_seen(mei, "event", "/tables/")}
+    assert mei.press("event", fields).status == 200
+    address = re.search(r'href="([^"]+/wall/[^"]+)"', mei.get("/console/").text)
+    hall = browser.new_context(viewport=CONSOLE).new_page()
+    hall.goto(address[1] if address else "")
+    expect(live(hall).get_by_role("heading", name=f"{game} for the hall")).to_be_visible()
+    assert hall.locator(PRESSED).filter(visible=True).all_inner_texts() == []
+    lying = table_view(browser, event, table.cards["wall"])
+    expect(lying.get_by_role("button", name="Moves and times")).to_be_visible()
+    expect(lying.locator("summary", has_text="Rules")).to_be_visible()
 
 
 def test_control_goes_through_a_table_step_by_step(event: Server, control: Page, mei: Visitor) -> None:
