@@ -24,7 +24,8 @@ export async function whole(loading) {
   try {
     return await loading;
   } catch {
-    for (const place of ["refusal", "card-refusal"]) write(document.getElementById(place), words.asks);
+    for (const place of ["refusal", "card-refusal", "still-loading"]) write(document.getElementById(place), words.asks);
+    document.getElementById("still-loading")?.classList.add("surely");
     do await pause(AGAIN);
     while (!(await askFacts()));
     location.reload();

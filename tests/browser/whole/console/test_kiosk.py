@@ -73,9 +73,37 @@ def test_nothing_is_shown_before_the_script_that_clears_a_kiosk_has_come(
         page.reload()
     page.wait_for_timeout(1000)  # in which a card that is held would be shown
     expect(page.locator("#phone")).to_be_hidden()
+    expect(page.locator("#still-loading")).to_have_text("No connection. Trying again.")
+    expect(page.locator("#still-loading")).to_be_visible()
     expect(page.locator("#lines > li")).to_have_count(0)
     kiosk.unroute("**/kiosk.*.js")
     expect(page.locator("#lines > li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("path", "script"),
+    [
+        ("/o/?kiosk", "kiosk"),
+        ("/o/?kiosk", "page"),
+        ("/o/", "page"),
+        ("/o/", "phone"),
+        ("/d/", "page"),
+        ("/d/", "phone"),
+    ],
+)
+def test_a_page_whose_script_is_still_to_come_says_so_and_what_helps(
+    kiosk: BrowserContext, event: servers.Server, cards: dict[str, list[str]], path: str, script: str
+) -> None:
+    kiosk.route(f"**/{script}.*.js", lambda route: None)
+    page = kiosk.new_page()
+    page.goto(f"{event.url}{path}#{cards['Lanternside'][0]}", wait_until="commit")
+    told = page.locator("#still-loading")
+    expect(told).to_be_visible()
+    expect(told).to_have_text("Loading. If this does not change within a minute, load the page again, or tell Control.")
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+    kiosk.unroute(f"**/{script}.*.js")
+    page.reload()
+    expect(told).to_be_hidden()
 
 
 def test_a_kiosk_keeps_a_draft_while_its_captain_is_on_another_page_for_a_moment_and_shows_nothing_of_it_later(
