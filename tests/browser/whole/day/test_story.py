@@ -136,6 +136,26 @@ def test_each_step_is_drawn_on_the_ground_of_its_time(browser: Browser, tmp_path
         assert standing(at(page, step)).get(new) == stands
 
 
+@pytest.mark.parametrize("size", [(320, 640), (390, 664)])
+def test_a_phone_shows_the_whole_map_above_the_keys_which_stand_in_one_row(
+    browser: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    file = tmp_path / "day.html"
+    file.write_text(one_file(a_day()), encoding="utf-8")
+    page = from_the_disk(browser, file)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    player, drawn = page.locator(".story-player").bounding_box(), page.locator("#ground .hexes").bounding_box()
+    assert player is not None
+    assert drawn is not None
+    assert drawn["y"] + drawn["height"] <= player["y"]
+    keys = page.locator(".story-keys .button").filter(visible=True)
+    rows = keys.evaluate_all("keys => keys.map(key => key.getBoundingClientRect().bottom)")
+    assert len(rows) == 4
+    assert len(set(rows)) == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    page.context.close()
+
+
 def test_the_long_name_of_a_break_leaves_room_for_that_of_the_turn_after_it(browser: Browser, tmp_path: Path) -> None:
     on = asked.NextPhase(HERE)
     event = programme(asked.PlanBreak(1, "Luncheon in the large hall, w. the Mayor", 20), on, on, minutes=15)
