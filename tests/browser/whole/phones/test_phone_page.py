@@ -10,7 +10,21 @@ from playwright.sync_api import Browser, Page, Request, ViewportSize, expect
 
 from tests.browser.axe import in_both_themes
 from tests.browser.pages import PHONE, until
-from tests.browser.phones import asleep, awake, hexagon, new_phone, order, receipt, scan, seal, shown, type_line, watch
+from tests.browser.phones import (
+    asleep,
+    awake,
+    hexagon,
+    new_phone,
+    order,
+    printed_cards,
+    receipt,
+    scan,
+    seal,
+    shown,
+    type_line,
+    watch,
+)
+from tests.proof.clients.visitors import Visitor
 from tests.proof.processes import servers
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("patient")]
@@ -62,8 +76,30 @@ def test_the_district_s_status_opens_in_the_style_of_a_district_card(
     page.context.close()
 
 
+@pytest.mark.parametrize("width", [280, 390, 844])
+def test_no_line_of_the_head_begins_with_the_dot_between_turn_and_phase(
+    browser: Browser, event: servers.Server, cards: dict[str, list[str]], width: int
+) -> None:
+    page = scan(new_phone(browser), event.url, cards["The Quays"][2])
+    page.set_viewport_size({"width": width, "height": 664})
+    for name in ("Debate", "Debate of all the districts at once"):
+        page.locator(".phone-bar .phase-name").evaluate("(place, name) => { place.textContent = name; }", name)
+        page.locator(".phone-bar .phase-now strong").evaluate("place => { place.textContent = 'Turn 10 of 12'; }")
+        assert page.locator(".phone-bar .phase-now").evaluate(DOT) in ("between", "unseen")
+    page.context.close()
+
+
+DOT = """place => {
+    const [turn, phase] = place.children;
+    const [box, before, after] = [place, turn, phase].map(each => each.getBoundingClientRect());
+    if (after.top < before.bottom) return after.left >= before.right - 1 ? "between" : "over the turn";
+    const width = parseFloat(getComputedStyle(phase, "::before").width);
+    return after.left + width <= box.left + 1 && getComputedStyle(place).overflow === "hidden" ? "unseen" : "first";
+}"""
+
+
 def test_axe_finds_nothing_from_the_first_line_to_the_receipt_that_is_looked_up(
-    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+    browser: Browser, event: servers.Server, control: Visitor, cards: dict[str, list[str]]
 ) -> None:
     context = new_phone(browser)
     page = scan(context, event.url, cards["The Quays"][1])
@@ -83,7 +119,8 @@ def test_axe_finds_nothing_from_the_first_line_to_the_receipt_that_is_looked_up(
     assert in_both_themes(page, "dialog[open]") == []
     page.get_by_role("button", name="Back to the form").click()
     axe_finds_nothing_on_receipts(scan(context, event.url, cards["Kilnyard"][0]))
-    assert in_both_themes(scan(context, event.url, cards["Kilnyard"][0], "/d/")) == []
+    looking = printed_cards(control, "district")["Kilnyard"][0]
+    assert in_both_themes(scan(context, event.url, looking, "/d/")) == []
     context.close()
 
 
@@ -100,9 +137,9 @@ def axe_finds_nothing_on_receipts(page: Page) -> None:
 
 
 def test_the_screen_of_whoever_looks_at_a_district_stays_on(
-    browser: Browser, event: servers.Server, cards: dict[str, list[str]]
+    browser: Browser, event: servers.Server, control: Visitor
 ) -> None:
-    page = scan(new_phone(browser), event.url, cards["Kilnyard"][2], "/d/")
+    page = scan(new_phone(browser), event.url, printed_cards(control, "district")["Kilnyard"][0], "/d/")
     watch(page)
     asleep(page)
     until(page, "held === 0")
