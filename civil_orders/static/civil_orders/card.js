@@ -84,14 +84,14 @@ export function isOver(told) {
 }
 
 /**
- * Redirect a district card to its page.
+ * Redirect an order card or a district card to its page.
  * @param {CardFacts} told
  */
 export function belongsElsewhere(told) {
-  if (kind !== "order" || told.kind !== "district") return false;
+  if (kind === told.kind) return false;
   const value = card();
   letGo();
-  location.replace(`/d/#${value}`);
+  location.replace(`${told.kind === "district" ? "/d/" : "/o/"}#${value}`);
   return true;
 }
 

@@ -94,7 +94,8 @@ export async function take() {
   const code = told && !told.ok ? told.code : "";
   if (code === "seat_card" && !("kiosk" in body.dataset)) return location.assign(`/seat/#${typed}`);
   const over = told?.ok && writes && isOver(told) ? (told.why_not?.message ?? "") : "";
-  const why = told && !told.ok ? told.message : over;
+  const shows = told?.ok && told.kind === "district" && "kiosk" in body.dataset ? (told.why_not?.message ?? "") : "";
+  const why = told && !told.ok ? told.message : over || shows;
   byId("card-refusal").textContent = told ? why : words.asks;
   if (why && code !== "other_event_card") return point(typed);
   if (!told) return;

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.long_names import wall_of
 from tests.browser.pages import PHONE, live, until
-from tests.browser.phones import control_of, new_phone, scan
+from tests.browser.phones import control_of, new_phone, printed_cards, scan
 from tests.browser.side_tables import open_table, phone
 from tests.browser.under_way import steer
 from tests.proof.processes.servers import Server
@@ -64,7 +64,7 @@ def test_an_announcement_leaves_a_captain_s_map_high_enough_and_the_button_in_si
         page.set_viewport_size(size)
         expect(page.locator("#seal")).to_be_in_viewport(ratio=1)
         assert page.locator("#phone-scroll").evaluate("box => box.clientHeight") >= LEAST_MAP
-    looks = scan(page.context, event.url, cards["The Quays"][0], "/d/")
+    looks = scan(page.context, event.url, printed_cards(control, "district")["The Quays"][0], "/d/")
     looks.set_viewport_size(LOW)
     expect(looks.locator("#district")).to_be_in_viewport()
     page.context.close()

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.pages import live
-from tests.browser.phones import new_phone, shown
+from tests.browser.phones import new_phone, printed_cards, shown
 from tests.browser.side_tables import open_table
+from tests.proof.clients.visitors import Visitor
 from tests.proof.processes import servers
 
 pytestmark = pytest.mark.browser
@@ -48,4 +49,34 @@ def test_either_kind_of_card_typed_where_the_other_goes_opens_its_own_page(
         else:
             expect(page.locator("#card-refusal")).to_have_text("This is a seat card: take its seat on your own phone.")
     assert page.evaluate("location.hash") == ""
+    page.context.close()
+
+
+@pytest.mark.parametrize("way", ["typed", "scanned"])
+def test_an_order_card_on_the_page_for_district_cards_opens_the_form_and_the_other_way(
+    browser: Browser, event: servers.Server, control: Visitor, cards: dict[str, list[str]], way: str
+) -> None:
+    district = printed_cards(control, "district")["Wickfen"][0]
+    for wrong, card, right in (("/d/", cards["Wickfen"][0], "/o/"), ("/o/", district, "/d/")):
+        page = new_phone(browser).new_page()
+        page.goto(f"{event.url}{wrong}" + (f"#{card}" if way == "scanned" else ""))
+        if way == "typed":
+            page.locator("#card-form input").fill(card)
+            page.locator("#card-form button").click()
+        expect(page).to_have_url(f"{event.url}{right}")
+        expect(shown(page).locator("#own-name")).to_have_text("Wickfen")
+        expect(page.locator("#seal")).to_have_count(1 if right == "/o/" else 0)
+        page.context.close()
+
+
+def test_a_shared_device_says_that_a_district_card_sends_no_form(
+    browser: Browser, event: servers.Server, control: Visitor
+) -> None:
+    page = new_phone(browser).new_page()
+    page.goto(f"{event.url}/o/?kiosk")
+    page.locator("#card-form input").fill(printed_cards(control, "district")["Wickfen"][0])
+    page.locator("#card-form button").click()
+    told = "This is a district card, which cannot send forms. Draw an order card."
+    expect(page.locator("#card-refusal")).to_have_text(told)
+    expect(page).to_have_url(f"{event.url}/o/?kiosk")
     page.context.close()
