@@ -11,7 +11,6 @@ REFUSALS: Mapping[str, str] = {
         "This card belongs to an event that is not running. It works again by itself once that event runs."
     ),
     "district_card": gettext_noop("This is a district card, which cannot send forms. Draw an order card."),
-    "order_card": gettext_noop("This is an order card: open it where forms are written."),
     "seat_card": gettext_noop("This is a seat card: take its seat on your own phone."),
     "other_form": gettext_noop("This card already has a form in the box. Yours would replace all of it."),
     "void_card": gettext_noop("This card is void because its stack was reprinted: draw a new one."),
@@ -52,7 +51,6 @@ STATUSES: Mapping[str, int] = {
     "many_calls": 429,
     "no_calls": 409,
     "district_card": 409,
-    "order_card": 409,
     "seat_card": 409,
     "void_card": 409,
     "other_form": 409,
