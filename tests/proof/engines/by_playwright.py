@@ -29,8 +29,9 @@ from playwright.async_api import (
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from tests.proof.engines.patience import PATIENCE, until
+from tests.proof.engines.pixels import cut_out
 from tests.proof.engines.stillness import AGAIN, STILL
-from tests.proof.engines.window import EngineName, Look, Size
+from tests.proof.engines.window import Box, EngineName, Look, Size
 
 LEFT: Final = ("net::ERR_ABORTED", "NS_BINDING_ABORTED")
 """The page was left before the response, or cancelled the request itself."""
@@ -78,6 +79,12 @@ def _node_loads(shim: Path | None) -> Iterator[None]:
         return
     with patch.dict(os.environ, NODE_OPTIONS=f"--require={shim}"):
         yield
+
+
+def _clip(within: Box, across: float, down: float) -> dict[str, float]:
+    """Returns the box as Chromium wants it: of the page, which is scrolled so far."""
+    left, top, right, bottom = within
+    return {"x": left + across, "y": top + down, "width": right - left, "height": bottom - top, "scale": 1}
 
 
 class PlaywrightThread:
@@ -158,8 +165,8 @@ class PlaywrightWindow:
         self._thread.do(self._page.emulate_media(color_scheme="dark" if theme == "dark" else "light"))
         self.look = self.look._replace(theme=theme)
 
-    def picture(self) -> bytes:
-        return self._thread.do(self._picture())
+    def picture(self, within: Box | None = None) -> bytes:
+        return self._thread.do(self._picture(within))
 
     def errors(self) -> list[str]:
         return list(self._errors)
@@ -192,15 +199,17 @@ class PlaywrightWindow:
                 return None
             raise
 
-    async def _picture(self) -> bytes:
+    async def _picture(self, within: Box | None) -> bytes:
         """Takes Chromium's own picture, packed loosely: Playwright's draws everything anew, and packs it tightly."""
         if not self._is_chromium:
-            return await self._page.screenshot(animations="disabled", caret="hide", scale="css")
+            taken = await self._page.screenshot(animations="disabled", caret="hide", scale="css")
+            return cut_out(taken, within) if within else taken
         self._session = self._session or await self._context.new_cdp_session(self._page)
-        await self._page.evaluate(STILL)
-        taken = await self._session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
+        scrolled = await self._page.evaluate(STILL)
+        clip = {"clip": _clip(within, *scrolled)} if within else {}
+        answer = await self._session.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True, **clip})
         await self._page.evaluate(AGAIN)
-        return b64decode(taken["data"])
+        return b64decode(answer["data"])
 
     async def _type(self, field: Locator, text: str) -> None:
         await field.focus()

@@ -16,8 +16,9 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.proof.engines.patience import PATIENCE, until
+from tests.proof.engines.pixels import cut_out
 from tests.proof.engines.stillness import AGAIN, STILL
-from tests.proof.engines.window import Look, Size
+from tests.proof.engines.window import Box, Look, Size
 from tests.proof.processes import reaper
 
 NAMES: Final = {
@@ -154,11 +155,11 @@ class SeleniumWindow:
     def set_theme(self, theme: str) -> None:
         raise ValueError("this browser keeps the theme with which it was started")
 
-    def picture(self) -> bytes:
+    def picture(self, within: Box | None = None) -> bytes:
         self.run(STILL)
         picture = self._browser.get_screenshot_as_png()
         self.run(AGAIN)
-        return picture
+        return cut_out(picture, within) if within else picture
 
     def errors(self) -> list[str]:
         return list(self.run("() => window.heardErrors"))

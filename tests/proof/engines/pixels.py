@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageChops
 
+from tests.proof.engines.window import Box
+
 Mask: TypeAlias = Image.Image
-Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom, in pixels."""
 DIFFERS: Final = 255
 
 
@@ -25,6 +25,13 @@ def differing(one: bytes, other: bytes, shade: int) -> Mask:
         return Image.new("L", before.size, DIFFERS)
     most = reduce(ImageChops.lighter, ImageChops.difference(before, after).split())
     return most.point([DIFFERS if value > shade else 0 for value in range(256)])
+
+
+def cut_out(picture: bytes, box: Box) -> bytes:
+    """Returns this part of a PNG, as a PNG."""
+    part = BytesIO()
+    Image.open(BytesIO(picture)).crop(box).save(part, "PNG", compress_level=1)
+    return part.getvalue()
 
 
 def without(mask: Mask, boxes: Iterable[Box]) -> Mask:

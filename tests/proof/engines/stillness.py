@@ -12,6 +12,7 @@ STILL: Final = """async () => {
     }
     document.querySelector(":focus")?.style.setProperty("caret-color", "transparent", "important");
     for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    return [visualViewport.pageLeft, visualViewport.pageTop];
 }"""
-"""The caret is where the focus is; a rule for all elements would draw the whole page anew."""
+"""Returns how far the page is scrolled. The caret is where the focus is: a rule for all would draw the page anew."""
 AGAIN: Final = """() => document.querySelector(":focus")?.style.removeProperty("caret-color")"""

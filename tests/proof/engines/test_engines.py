@@ -11,6 +11,7 @@ from typing import get_args
 import pytest
 
 from tests.proof.engines import patience
+from tests.proof.engines.pixels import count, cut_out, differing
 from tests.proof.engines.start import ENGINES, start
 from tests.proof.engines.window import Engine, EngineName, Look, Size, Window
 
@@ -101,6 +102,17 @@ def test_a_window_has_its_size_theme_and_language_and_a_picture_has_its_size(
         assert unpack(">II", window.picture()[16:24]) == size
     assert window.errors() == []
     window.close()
+
+
+def test_a_picture_within_a_box_is_that_part_of_the_window_also_where_the_page_is_scrolled(window: Window) -> None:
+    box, parts = (5, 10, 605, 510), []
+    for down in (0, 2800):
+        window.run("(down) => scrollTo(0, down)", down)
+        whole = window.picture()
+        parts.append(window.picture(box))
+        assert count(differing(cut_out(whole, box), parts[-1], shade=0)) == 0
+    assert count(differing(parts[0], parts[1], shade=0)) > 0
+    assert unpack(">II", parts[0][16:24]) == (600, 500)
 
 
 def test_what_is_pressed_is_seen_has_the_text_and_may_be_a_shape_or_far_down(window: Window) -> None:

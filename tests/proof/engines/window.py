@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 EngineName: TypeAlias = Literal["chromium", "firefox", "webkit"]
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom, in pixels."""
 
 
 class Size(NamedTuple):
@@ -65,8 +67,8 @@ class Window(Protocol):
     def set_theme(self, theme: str) -> None:
         """Changes the theme of the open page. Only Chromium can; others raise an error."""
 
-    def picture(self) -> bytes:
-        """Returns a PNG, one pixel per CSS pixel, without caret and with animations ended."""
+    def picture(self, within: Box | None = None) -> bytes:
+        """Returns a PNG, one pixel per CSS pixel, without caret and with animations ended; of all, or within a box."""
 
     def errors(self) -> list[str]:
         """Returns script errors, refused loads and failed requests since the page was opened."""

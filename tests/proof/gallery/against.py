@@ -12,7 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.proof.engines.pixels import Box, count, differing, without
+from tests.proof.engines.pixels import count, differing, without
+from tests.proof.engines.window import Box
 from tests.proof.gallery.pictures import NOT_SHOWN, boxes
 from tests.proof.gallery.sheet import head
 from tests.proof.processes import reaper

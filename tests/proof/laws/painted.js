@@ -3,7 +3,8 @@
 async (step, ...given) => {
   const words = (text) => text.replace(/\s+/g, " ").trim();
   const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-  const steps = { find, place, clear, putBack, judge, end };
+  const TRIES = 3;
+  const steps = { find, place, clear, goBack, judge, end };
   return steps[step](...given);
 
   /** What an element draws by itself, as far as markup tells it. */
@@ -63,7 +64,7 @@ async (step, ...given) => {
     }
     wanted.push(...headings(selectors, faults));
     const isAway = ({ element }) => element.closest(selectors.away) || (element.closest(selectors.folds) && !element.checkVisibility());
-    window.painting = { selectors, faults, wanted: wanted.filter((thing) => !isAway(thing)), scrolled: scrolled() };
+    window.painting = { selectors, faults, wanted: wanted.filter((thing) => !isAway(thing)), scrolled: scrolled(), views: [] };
     return faults.length;
   }
 
@@ -96,75 +97,124 @@ async (step, ...given) => {
     return boxes.filter(({ width, height }) => width > 0.5 && height > 0.5);
   }
 
-  /** The elements around this one that cut off what is outside them. */
-  function cutters(element) {
-    const found = [];
-    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
-      if (each instanceof SVGElement && each.localName !== "svg") continue;
-      const { overflowX, overflowY } = getComputedStyle(each);
-      if (/auto|scroll|hidden|clip/.test(overflowX + overflowY)) found.push(each);
+  /** Whether this element cuts off what is outside it. */
+  function cuts(element) {
+    if (element instanceof SVGElement && element.localName !== "svg") return false;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return /auto|scroll|hidden|clip/.test(overflowX + overflowY);
+  }
+
+  /** What is left of the window within an element and those around it. `known`: what was found for others. */
+  function sightOf(element, known) {
+    if (!element || element === document.body) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    if (!known.has(element)) {
+      const around = sightOf(element.parentElement, known);
+      known.set(element, cuts(element) ? common(around, element.getBoundingClientRect()) : around);
     }
-    return found;
+    return known.get(element);
+  }
+
+  function common(one, other) {
+    const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+    return { left, top, right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) };
   }
 
   /** Whether neither the window nor anything around an element cuts these boxes off. */
-  function isInSight(element, boxes) {
-    const frames = [{ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, ...cutters(element).map((each) => each.getBoundingClientRect())];
-    const within = (box, round) => box.left >= round.left - 1 && box.right <= round.right + 1 && box.top >= round.top - 1 && box.bottom <= round.bottom + 1;
-    return boxes.every((box) => frames.every((round) => within(box, round)));
+  function isInSight(element, boxes, known) {
+    const { left, top, right, bottom } = sightOf(element.parentElement, known);
+    return boxes.every((box) => box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1);
   }
 
   function isOutside({ left, top, right, bottom }) {
     return right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
   }
 
-  /** Scrolls to what was not looked at yet; the boxes of all of it that is in sight, in whole pixels. */
+  /** Finds views that show all that was not judged: of each, its place in the window and its things' boxes in there. */
   async function place() {
     const { painting } = window;
-    const todo = painting.wanted.filter((thing) => !thing.seen);
-    let now = [];
-    for (const first of todo) {
-      const boxes = boxesOf(first);
-      if (!boxes.length) {
-        first.seen = true;
-        if (first.element.closest(painting.selectors.moved)) continue;
-        if (first.isHeading || first.element.closest(`svg, ${painting.selectors.cards}`)) fault(first, "is hidden");
-        continue;
-      }
-      if (first.again || !isInSight(first.element, boxes)) {
-        if (first.element.closest(painting.selectors.moved)) {
-          first.seen = true;
-          continue;
-        }
-        first.element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-        await frame();
-        if (boxesOf(first).every(isOutside)) {
-          first.seen = true;
-          fault(first, "is out of sight");
-          continue;
-        }
-      }
-      const drawing = standsStill(first.element) ? first.element.closest("svg") : null;
-      now = todo.filter((thing) => !thing.seen).map((thing) => ({ thing, boxes: boxesOf(thing) }));
-      now = now.filter(({ thing, boxes: all }) => thing === first || isJudged(thing, all, drawing));
-      break;
+    painting.views = [];
+    for (const thing of painting.wanted) if (!thing.seen && !thing.hasView) await showIn(painting.views, thing);
+    return painting.views.map(({ within, now }) => [within, now.map(({ boxes }) => boxes.map((box) => inside(box, within)))]);
+  }
+
+  /** Scrolls to a thing, and adds it to the views with all others in sight there. */
+  async function showIn(views, first) {
+    const { wanted } = window.painting;
+    if (!await isBrought(first)) return;
+    const drawing = standsStill(first.element) ? first.element.closest("svg") : null;
+    const known = new Map();
+    const todo = wanted.filter((thing) => !thing.seen && !thing.hasView).map((thing) => ({ thing, boxes: boxesOf(thing) }));
+    const now = todo.filter(({ thing, boxes }) => thing === first || isJudged(thing, boxes, drawing, known));
+    for (const { thing } of now) thing.hasView = true;
+    const view = viewHere(views);
+    view.now.push(...now.map(({ thing, boxes }) => ({ thing, boxes: boxes.map(whole) })));
+    view.within = hull(view.now.flatMap(({ boxes }) => boxes));
+  }
+
+  /** Whether this thing can be looked at; scrolled to if it was not in sight, or is looked at a second time. */
+  async function isBrought(thing) {
+    const { selectors } = window.painting;
+    const isMoved = thing.element.closest(selectors.moved);
+    const boxes = boxesOf(thing);
+    if (!boxes.length) {
+      thing.seen = true;
+      if (!isMoved && (thing.isHeading || thing.element.closest(`svg, ${selectors.cards}`))) fault(thing, "is hidden");
+      return false;
     }
-    painting.now = now;
-    const whole = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round);
-    return now.map(({ boxes }) => boxes.map(whole));
+    if (!thing.again && isInSight(thing.element, boxes, new Map())) return true;
+    if (!isMoved) {
+      thing.element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      await frame();
+      if (!boxesOf(thing).every(isOutside)) return true;
+      fault(thing, "is out of sight");
+    }
+    thing.seen = true;
+    return false;
+  }
+
+  /** The view where all is scrolled as it is now. */
+  function viewHere(views) {
+    const places = window.painting.scrolled.map(([each]) => [each, each.scrollLeft, each.scrollTop]);
+    const isHere = ({ scrolled: others }) => others.every(([, left, top], number) => left === places[number][1] && top === places[number][2]);
+    const layers = Array.from(document.querySelectorAll(window.painting.selectors.layers), (layer) => ({ layer, over: layer.getBoundingClientRect() }));
+    const found = views.find(isHere) ?? { scrolled: places, layers, now: [] };
+    if (!views.includes(found)) views.push(found);
+    return found;
+  }
+
+  function whole({ left, top, right, bottom }) {
+    return { left: Math.round(left), top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom) };
+  }
+
+  /** What of the window holds all these boxes. */
+  function hull(boxes) {
+    const least = (side) => Math.max(0, Math.min(...boxes.map((box) => box[side])));
+    const most = (side, size) => Math.min(size, Math.max(...boxes.map((box) => box[side])));
+    const [left, top] = [least("left"), least("top")];
+    return [left, top, Math.max(left + 1, most("right", innerWidth)), Math.max(top + 1, most("bottom", innerHeight))];
+  }
+
+  function inside({ left, top, right, bottom }, [x, y]) {
+    return [left - x, top - y, right - x, bottom - y];
   }
 
   /** Whether it can be judged where it is; a second time only far from the window's edges, or on a drawing that stays. */
-  function isJudged({ element, again }, boxes, drawing) {
+  function isJudged({ element, again }, boxes, drawing, known) {
     const isCentral = ({ top, bottom }) => top > innerHeight / 4 && bottom < (innerHeight * 3) / 4;
     const isSettled = !again || boxes.every(isCentral) || (drawing !== null && element.closest("svg") === drawing);
-    return boxes.length > 0 && isInSight(element, boxes) && isSettled;
+    return boxes.length > 0 && isInSight(element, boxes, known) && isSettled;
   }
 
   /** Whether nothing around this element can be scrolled. */
   function standsStill(element) {
-    const around = [document.scrollingElement, ...cutters(element)];
-    return around.every((each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth);
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+      if (cuts(each) && scrolls(each)) return false;
+    }
+    return !scrolls(document.scrollingElement);
+  }
+
+  function scrolls({ scrollHeight, clientHeight, scrollWidth, clientWidth }) {
+    return scrollHeight > clientHeight || scrollWidth > clientWidth;
   }
 
   function fault({ element, key }, sentence) {
@@ -182,18 +232,33 @@ async (step, ...given) => {
     await frame();
   }
 
-  function putBack() {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+  /** Scrolls to where a view was; whether its things are there as they were. */
+  async function goBack(number) {
+    const { now, scrolled: before } = window.painting.views[number];
+    putBackScrolled(before);
+    await frame();
+    return now.every(({ thing, boxes }) => JSON.stringify(boxesOf(thing).map(whole)) === JSON.stringify(boxes));
   }
 
-  /** Finds what is not painted among what is in sight; `shares`: of each, how much of it changed when it was cleared. */
+  /** Puts the page back, and judges all views; `shares`: of each thing in each, how much of it changed when cleared. */
   function judge(shares) {
-    const { painting } = window;
-    const layers = Array.from(document.querySelectorAll(painting.selectors.layers));
-    for (const [place, { thing, boxes }] of painting.now.entries()) {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+    for (const [number, view] of window.painting.views.entries()) judgeView(view, shares[number]);
+  }
+
+  /** Finds what is not painted in a view. Without shares, its things had moved, and are looked at once more. */
+  function judgeView({ now, layers }, shares) {
+    for (const [place, { thing, boxes }] of now.entries()) {
+      thing.hasView = false;
+      if (!shares) {
+        thing.moved = (thing.moved ?? 0) + 1;
+        thing.seen = thing.moved === TRIES;
+        if (thing.seen) fault(thing, "moves while it is looked at");
+        continue;
+      }
       thing.seen = true;
-      const least = thing.element.matches(painting.selectors.solid) ? 0.3 : 0.015;
-      if (shares[place] >= least || layers.some((layer) => !layer.contains(thing.element) && lies(layer, boxes))) continue;
+      const least = thing.element.matches(window.painting.selectors.solid) ? 0.3 : 0.015;
+      if (shares[place] >= least || layers.some(({ layer, over }) => !layer.contains(thing.element) && lies(over, boxes))) continue;
       if (!thing.again) { // something may stick to the edge of the window, and lie on it only there
         [thing.again, thing.seen] = [true, false];
         continue;
@@ -203,16 +268,14 @@ async (step, ...given) => {
   }
 
   /** Whether what is open above the page lies on one of these boxes. */
-  function lies(layer, boxes) {
-    const over = layer.getBoundingClientRect();
+  function lies(over, boxes) {
     return boxes.some((box) => box.left < over.right && box.right > over.left && box.top < over.bottom && box.bottom > over.top);
   }
 
   /** How far everything that scrolls is scrolled. */
   function scrolled() {
     const all = [document.scrollingElement, ...document.body.querySelectorAll("*")];
-    const scrollers = all.filter((each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth);
-    return scrollers.map((each) => [each, each.scrollLeft, each.scrollTop]);
+    return all.filter(scrolls).map((each) => [each, each.scrollLeft, each.scrollTop]);
   }
 
   function putBackScrolled(before) {

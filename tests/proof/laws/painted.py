@@ -7,12 +7,14 @@ all texts and pieces made transparent, and the place of each is compared in both
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+
+import msgspec
 
 from tests.proof.engines.pixels import differing, share
-from tests.proof.engines.window import Window
+from tests.proof.engines.window import Box, Window
 from tests.proof.laws.fault import Fault
 
 HERE: Final = Path(__file__).parent
@@ -69,16 +71,38 @@ def served(window: Window) -> Mapping[str, str] | None:
     return found
 
 
+class View(NamedTuple):
+    """A part of the window, and in it the boxes of each thing that is judged there."""
+
+    within: Box
+    things: Sequence[Sequence[Box]]
+
+
 def painted(window: Window) -> Iterator[Fault]:
     """The state is painted as the server has it, all of it and nothing else; so are headings, in sight at once."""
     for _ in range(TRIES):
         if not window.run(PAINTED, "find", SELECTORS, served(window) or {}):
             break
-    while things := window.run(PAINTED, "place"):
-        shown = window.picture()
+    while views := msgspec.convert(window.run(PAINTED, "place"), list[View]):
+        shown = _pictures(window, views)
         window.run(PAINTED, "clear")
-        cleared = differing(shown, window.picture(), SHADE)
-        window.run(PAINTED, "putBack")
-        window.run(PAINTED, "judge", [share(cleared, map(tuple, boxes)) for boxes in things])
+        cleared = _pictures(window, views)
+        window.run(PAINTED, "judge", list(map(_shares, views, shown, cleared)))
     for place, sentence in window.run(PAINTED, "end"):
         yield Fault("painted", place, sentence)
+
+
+def _pictures(window: Window, views: Sequence[View]) -> list[bytes | None]:
+    """Returns a picture of each view, or None if its things are elsewhere now."""
+    return [
+        window.picture(view.within) if window.run(PAINTED, "goBack", number) else None
+        for number, view in enumerate(views)
+    ]
+
+
+def _shares(view: View, shown: bytes | None, cleared: bytes | None) -> list[float] | None:
+    """Returns how much of each thing's boxes changed when all were cleared, or None if that is not known."""
+    if shown is None or cleared is None:
+        return None
+    changed = differing(shown, cleared, SHADE)
+    return [share(changed, boxes) for boxes in view.things]
