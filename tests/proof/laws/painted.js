@@ -163,8 +163,9 @@ async (step, ...given) => {
     }
     if (!thing.again && isInSight(thing.element, boxes, new Map())) return true;
     if (!isMoved) {
+      const before = places();
       thing.element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      await frame();
+      if (!areHere(before)) await frame();
       if (!boxesOf(thing).every(isOutside)) return true;
       fault(thing, "is out of sight");
     }
@@ -174,12 +175,19 @@ async (step, ...given) => {
 
   /** The view where all is scrolled as it is now. */
   function viewHere(views) {
-    const places = window.painting.scrolled.map(([each]) => [each, each.scrollLeft, each.scrollTop]);
-    const isHere = ({ scrolled: others }) => others.every(([, left, top], number) => left === places[number][1] && top === places[number][2]);
     const layers = Array.from(document.querySelectorAll(window.painting.selectors.layers), (layer) => ({ layer, over: layer.getBoundingClientRect() }));
-    const found = views.find(isHere) ?? { scrolled: places, layers, now: [] };
+    const found = views.find((view) => areHere(view.scrolled)) ?? { scrolled: places(), layers, now: [] };
     if (!views.includes(found)) views.push(found);
     return found;
+  }
+
+  function places() {
+    return window.painting.scrolled.map(([each]) => [each, each.scrollLeft, each.scrollTop]);
+  }
+
+  /** Whether all is scrolled as it was. */
+  function areHere(before) {
+    return before.every(([each, left, top]) => each.scrollLeft === left && each.scrollTop === top);
   }
 
   function whole({ left, top, right, bottom }) {
