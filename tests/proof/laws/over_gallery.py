@@ -1,16 +1,14 @@
-"""Checks all screen laws on gallery states at their first size, in two processes.
+"""Checks all screen laws on gallery states at their first size, in three threads with one browser.
 
 Other states before them are shown where later ones or templates need it; of the rest only the page is requested.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
-from multiprocessing.util import Finalize
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Final, NamedTuple
 
 from playwright.async_api import Error as PlaywrightError
@@ -18,18 +16,16 @@ from playwright.async_api import Error as PlaywrightError
 from tests.proof.clients.visitors import Visitor
 from tests.proof.engines import start as engines
 from tests.proof.gallery import templates
-from tests.proof.gallery.events import Prepared, prepared
-from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown
+from tests.proof.gallery.showing import NotShownError, Shown, Stage, shown, staged
 from tests.proof.gallery.states import Size, State, Stop, Tour
 from tests.proof.gallery.steps import Happenings
 from tests.proof.gallery.windows import CONTROL
 from tests.proof.laws.every import faults
 from tests.proof.laws.map_tokens import map_tokens
-from tests.proof.processes import reaper
-from tests.proof.processes.preloaded import warmed
 from tests.proof.processes.servers import Server
 
-WORKERS: Final = 2
+WORKERS: Final = 3
+"""More than processors, as each waits for a while whether its page moves."""
 OF_TABLES: Final = ("seat", "table_console", "wall")
 SIDE_TABLE: Final = re.compile(r"\b([a-z-]+)-\d+\b")
 """Matches a table such as `greenway-1`; the group is its game."""
@@ -50,21 +46,11 @@ class Looked(NamedTuple):
     drawn: frozenset[str]
 
 
-class _Worker:
-    """A worker process's browser and server starter."""
-
-    stage: Stage
-
-
 def looked_at(tours: Sequence[Tour], wanted: frozenset[Place]) -> Looked:
     """Shows all states of the tours and checks the wanted ones; failing to show one is a fault, too."""
-    with ExitStack() as stack:
-        sample = stack.enter_context(prepared(stack.enter_context(warmed())))
-        context = multiprocessing.get_context("spawn")
-        pool = stack.enter_context(ProcessPoolExecutor(WORKERS, context, _begin, (sample,)))
-        longest, axed = sorted(tours, key=lambda tour: -len(tour.states)), with_axe(tours, wanted)
-        waiting = [pool.submit(_of_tour, tour, wanted, axed) for tour in longest]
-        looks = [each.result() for each in waiting]
+    longest, axed = sorted(tours, key=lambda tour: -len(tour.states)), with_axe(tours, wanted)
+    with closing(engines.start("chromium")) as browser, staged(browser) as stage, ThreadPoolExecutor(WORKERS) as pool:
+        looks = list(pool.map(lambda tour: _of_tour(stage, tour, wanted, axed), longest))
     faults = {place: found for each in looks for place, found in each.faults.items()}
     return Looked(faults, frozenset[str]().union(*(each.drawn for each in looks)))
 
@@ -106,16 +92,7 @@ def place_of(tour: Tour, state: State) -> Place:
     return Place(tour.name, state.page, state.name)
 
 
-def _begin(sample: Prepared) -> None:
-    reaper.end_with_parent()
-    stack = ExitStack()
-    warm, browser = stack.enter_context(warmed()), engines.start("chromium")
-    stack.callback(browser.close)
-    Finalize(None, stack.close, exitpriority=1)  # processes of a pool skip `atexit`
-    _Worker.stage = Stage(browser, warm, sample)
-
-
-def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Looked:
+def _of_tour(stage: Stage, tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Looked:
     found: dict[Place, tuple[str, ...]] = {}
     drawn = frozenset[str]()
 
@@ -133,7 +110,7 @@ def _of_tour(tour: Tour, wanted: frozenset[Place], axed: frozenset[Place]) -> Lo
             _visit(who, happenings.filled(state.address))
             drawn = templates.drawn(server)
 
-    for each in shown(_Worker.stage, (tour,), wanted=is_wanted, failed=failed, passed=passed):
+    for each in shown(stage, (tour,), wanted=is_wanted, failed=failed, passed=passed):
         place = place_of(tour, each.state)
         if place in wanted:
             found[place] = _of(each, with_axe=place in axed, has_server=not _ended(tour, each.state))

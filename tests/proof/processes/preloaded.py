@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -79,6 +80,7 @@ class Warm:
 
     def __init__(self, parent: subprocess.Popen[bytes]) -> None:
         self._parent = parent
+        self._asking = threading.Lock()
 
     def start_event(
         self,
@@ -119,9 +121,10 @@ class Warm:
         if self._parent.stdin is None or self._parent.stdout is None:
             raise AssertionError("nobody can be told to start")
         asked = Asked(words, dict(environment), str(said), str(warned), to_its_end)
-        self._parent.stdin.write(msgspec.json.encode(asked) + b"\n")
-        self._parent.stdin.flush()
-        return int(self._parent.stdout.readline())
+        with self._asking:
+            self._parent.stdin.write(msgspec.json.encode(asked) + b"\n")
+            self._parent.stdin.flush()
+            return int(self._parent.stdout.readline())
 
 
 @contextmanager
