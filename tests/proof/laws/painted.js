@@ -3,6 +3,8 @@
 async (step, ...given) => {
   const words = (text) => text.replace(/\s+/g, " ").trim();
   const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  const whole = ({ left, top, right, bottom }) => ({ left: Math.round(left), top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom) });
+  const inside = ({ left, top, right, bottom }, [x, y]) => [left - x, top - y, right - x, bottom - y];
   const TRIES = 3;
   const steps = { find, place, clear, goBack, judge, end };
   return steps[step](...given);
@@ -134,7 +136,7 @@ async (step, ...given) => {
     const { painting } = window;
     painting.views = [];
     for (const thing of painting.wanted) if (!thing.seen && !thing.hasView) await showIn(painting.views, thing);
-    return painting.views.map(({ within, now }) => [within, now.map(({ boxes }) => boxes.map((box) => inside(box, within)))]);
+    return painting.views.map(({ within, now }) => [within, now.map(({ boxes }) => boxes.map((box) => inside(box, within ?? [0, 0])))]);
   }
 
   /** Scrolls to a thing, and adds it to the views with all others in sight there. */
@@ -190,20 +192,13 @@ async (step, ...given) => {
     return before.every(([each, left, top]) => each.scrollLeft === left && each.scrollTop === top);
   }
 
-  function whole({ left, top, right, bottom }) {
-    return { left: Math.round(left), top: Math.round(top), right: Math.round(right), bottom: Math.round(bottom) };
-  }
-
-  /** What of the window holds all these boxes. */
+  /** The part of the window that holds all these boxes. Null: most of it, of which a whole picture costs less. */
   function hull(boxes) {
     const least = (side) => Math.max(0, Math.min(...boxes.map((box) => box[side])));
     const most = (side, size) => Math.min(size, Math.max(...boxes.map((box) => box[side])));
     const [left, top] = [least("left"), least("top")];
-    return [left, top, Math.max(left + 1, most("right", innerWidth)), Math.max(top + 1, most("bottom", innerHeight))];
-  }
-
-  function inside({ left, top, right, bottom }, [x, y]) {
-    return [left - x, top - y, right - x, bottom - y];
+    const [right, bottom] = [Math.max(left + 1, most("right", innerWidth)), Math.max(top + 1, most("bottom", innerHeight))];
+    return (right - left) * (bottom - top) * 2 > innerWidth * innerHeight ? null : [left, top, right, bottom];
   }
 
   /** Whether it can be judged where it is; a second time only far from the window's edges, or on a drawing that stays. */
@@ -243,8 +238,10 @@ async (step, ...given) => {
   /** Scrolls to where a view was; whether its things are there as they were. */
   async function goBack(number) {
     const { now, scrolled: before } = window.painting.views[number];
-    putBackScrolled(before);
-    await frame();
+    if (!areHere(before)) {
+      putBackScrolled(before);
+      await frame();
+    }
     return now.every(({ thing, boxes }) => JSON.stringify(boxesOf(thing).map(whole)) === JSON.stringify(boxes));
   }
 

@@ -72,9 +72,9 @@ def served(window: Window) -> Mapping[str, str] | None:
 
 
 class View(NamedTuple):
-    """A part of the window, and in it the boxes of each thing that is judged there."""
+    """A part of the window (None: all of it), and in it the boxes of each thing that is judged there."""
 
-    within: Box
+    within: Box | None
     things: Sequence[Sequence[Box]]
 
 
