@@ -35,6 +35,8 @@ from tests.proof.engines.window import Box, EngineName, Look, Size
 
 LEFT: Final = ("net::ERR_ABORTED", "NS_BINDING_ABORTED")
 """The page was left before the response, or cancelled the request itself."""
+REPLACED: Final = "NS_ERROR_FAILURE"
+"""Of a page that Firefox began to load when another address was opened there."""
 LEAVING: Final = "Execution context was destroyed"
 HEARD_AS_ANSWER: Final = "Failed to load resource: the server responded"
 REFUSALS_ARE_SAID: Final = """addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
@@ -226,7 +228,8 @@ class PlaywrightWindow:
             self._errors.append(f"{response.request.method} {response.url}: {response.status}")
 
     def _failed(self, request: Request) -> None:
-        if request.failure not in LEFT:
+        was_replaced = request.failure == REPLACED and request.is_navigation_request()
+        if request.failure not in LEFT and not was_replaced:
             self._errors.append(f"{request.method} {request.url}: {request.failure}")
 
 
