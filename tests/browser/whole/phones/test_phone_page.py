@@ -94,7 +94,8 @@ DOT = """place => {
     const [box, before, after] = [place, turn, phase].map(each => each.getBoundingClientRect());
     if (after.top < before.bottom) return after.left >= before.right - 1 ? "between" : "over the turn";
     const width = parseFloat(getComputedStyle(phase, "::before").width);
-    return after.left + width <= box.left + 1 && getComputedStyle(place).clipPath.endsWith(" 0px)") ? "unseen" : "first";
+    const isClipped = getComputedStyle(place).clipPath.endsWith(" 0px)");
+    return after.left + width <= box.left + 1 && isClipped ? "unseen" : "first";
 }"""
 
 
