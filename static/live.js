@@ -122,14 +122,15 @@ function loadAgain() {
 function giveUp(code) {
   over = true;
   drop();
-  if (code === "logged_out" && body.dataset.login) return leave(body.dataset.login);
   for (const banner of document.querySelectorAll(".stale-banner")) first(banner, "[data-live]").dataset.whenGone = ended;
   tell();
   if (code === "no_card") document.dispatchEvent(new CustomEvent("thrown-out"));
+  if (code === "logged_out" && body.dataset.login) leave(body.dataset.login);
 }
 
 /**
- * Leave nothing on the screen of whoever may no longer see it. What is typed is kept as before a reload.
+ * Leave nothing on the screen of whoever may no longer see it. What is typed is kept as before a reload; where the
+ * browser asks first, as nothing keeps it, the banner above it says why.
  * @param {string} login
  */
 function leave(login) {

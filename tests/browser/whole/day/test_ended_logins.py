@@ -67,6 +67,19 @@ def test_a_logout_in_one_window_empties_the_others_which_then_lead_back(
     expect(second).to_have_url(f"{event.url}{address}")
 
 
+def test_whoever_stays_on_a_page_with_unsaved_names_is_told_that_the_login_has_ended(
+    browser: Browser, event: Server
+) -> None:
+    first = console(browser, event, "control", event.password)
+    page = another_window(first, f"{event.url}/console/event/set-up/")
+    page.locator("[name=name]").first.press_sequentially(" and more")
+    page.on("dialog", lambda asked: asked.dismiss())
+    first.get_by_role("button", name="control", exact=True).click()
+    first.get_by_role("button", name="Log out").click()
+    expect(page.locator(".stale-banner")).to_contain_text("You are logged out.", timeout=SOON * 1000)
+    expect(page.locator("[name=name]").first).to_have_value(re.compile("^ and more"))
+
+
 def test_whoever_gets_a_new_password_finds_again_what_was_typed_but_not_sent(browser: Browser, event: Server) -> None:
     control = control_of(event.url, event.password)
     made = control.submit("/helpers/", {"username": "mei"}).text
