@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
+from tests.browser.interception import intercept
 from tests.browser.pages import PHONE, live
 from tests.proof.clients.visitors import Visitor
 
@@ -219,5 +220,5 @@ def advice_held(page: Page) -> list[Route]:
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/o/advice/", hold)
+    intercept(page, "**/o/advice/", hold)
     return held

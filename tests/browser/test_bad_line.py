@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
+from tests.browser.interception import intercept
 from tests.browser.pages import console, live, place, tool, wall
 from tests.proof.processes import servers
 
@@ -81,7 +82,7 @@ def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(control: Pag
         else:
             route.continue_()
 
-    control.route("**/act/", lose_two_answers)
+    intercept(control, "**/act/", lose_two_answers)
     form = tool(control, "note").locator("form")
     form.locator("textarea").fill("said once")
     form.get_by_role("button").click()
@@ -105,7 +106,7 @@ def test_a_press_while_the_database_is_away_is_sent_again_with_the_same_request_
         else:
             route.continue_()
 
-    control.route("**/act/", away_at_first)
+    intercept(control, "**/act/", away_at_first)
     form = tool(control, "note").locator("form")
     form.locator("textarea").fill("said in an outage")
     form.get_by_role("button").click()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.greenway import Sitting, all_have_planned, moves, says, standing
+from tests.browser.interception import intercept
 from tests.browser.pages import becomes
 from tests.browser.phones import control_of
 from tests.proof.processes.servers import Server
@@ -18,12 +19,11 @@ pytestmark = pytest.mark.browser
 def step_unanswered(page: Page) -> tuple[Route, APIResponse]:
     """Steps P1 from C3 to D4, and holds the answer back; the new screen arrives."""
     held: list[tuple[Route, APIResponse]] = []
-    page.route("**/act/", lambda route: held.append((route, route.fetch())), times=1)
+    intercept(page, "**/act/", lambda route: held.append((route, route.fetch())), times=1)
     moves(page, "C3", "D4")
     page.locator("#move-button").tap()
     says(page, "Actions left: 2.")
-    while not held:
-        page.wait_for_timeout(20)
+    becomes(page, lambda _: len(held), 1)
     return held[0]
 
 

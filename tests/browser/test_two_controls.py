@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.interception import intercept
 from tests.browser.pages import (
     alike,
+    becomes,
     begin_turn,
     colleague,
     forms_are_in,
@@ -37,14 +39,13 @@ def on_the_way(mei: Page) -> Iterator[list[Route]]:
     def hold(route: Route) -> None:
         held.append(route)
 
-    mei.route("**/act/", hold)
+    intercept(mei, "**/act/", hold)
     yield held
     mei.unroute("**/act/")
 
 
 def arrive(mei: Page, on_the_way: list[Route]) -> None:
-    while not on_the_way:
-        mei.wait_for_timeout(10)
+    becomes(mei, lambda _: bool(on_the_way), True)
     for route in on_the_way:
         route.continue_()
 

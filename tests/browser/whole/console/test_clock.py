@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.axe import in_both_themes
-from tests.browser.pages import CONSOLE, console, live, set_up, wall
+from tests.browser.interception import intercept
+from tests.browser.pages import CONSOLE, becomes, console, live, set_up, wall
 from tests.conftest import Starter
 from tests.proof.clients.screens import watching
 from tests.proof.processes import servers
@@ -114,10 +115,9 @@ def test_of_two_who_press_next_at_once_one_goes_on_and_the_other_hears_why_not(a
         pressed.append(route)
 
     for page in (ana, mei):
-        page.route("**/act/", held)
+        intercept(page, "**/act/", held)
         press(page, "clock-next")
-    while len(pressed) < 2:
-        ana.wait_for_timeout(50)
+    becomes(ana, lambda _: len(pressed), 2)
     anas, meis = pressed
     anas.continue_()
     shows(mei, "^15:00$")

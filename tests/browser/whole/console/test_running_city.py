@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.interception import intercept
 from tests.browser.pages import PHONE, tool, wall
 from tests.browser.phones import control_of, play
 from tests.proof.clients.visitors import Visitor
@@ -132,7 +133,7 @@ def test_a_district_with_another_name_has_it_in_each_list_at_once(ana: Page, mei
 
 
 def test_a_console_that_gets_no_answer_asks_again_and_stays(ana: Page, mei: Visitor) -> None:
-    ana.route("**/console/", lambda route: route.abort())
+    intercept(ana, "**/console/", lambda route: route.abort())
     ana.evaluate(MARK)
     with ana.expect_event("requestfailed"):
         play(mei, type="add_hex", at="A11")

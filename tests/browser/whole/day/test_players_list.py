@@ -11,6 +11,7 @@ from openpyxl import Workbook
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.browser.axe import in_both_themes
+from tests.browser.interception import intercept
 from tests.browser.pages import PHONE, logged_in
 from tests.proof.processes.servers import Server
 
@@ -47,7 +48,7 @@ def test_which_file_is_chosen_stands_there_in_the_words_of_the_page(ana: Page, e
     ana.goto(f"{event.url}/players/list/?language=zh-hant")
     told = ana.locator(".file-name")
     expect(told).to_have_text("尚未選擇檔案")
-    ana.route("**/players/list/", lambda route: None)  # without an answer, as the page after it shows no file name
+    intercept(ana, "**/players/list/", lambda route: None)  # without an answer, as the page after it shows no file name
     ana.locator("input[type=file]").set_input_files(
         {"name": "players-autumn.txt", "mimeType": "text/plain", "buffer": b"nobody"}
     )

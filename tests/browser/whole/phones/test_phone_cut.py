@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.browser.interception import intercept
 from tests.browser.pages import PHONE, becomes
 from tests.browser.phones import (
     hexagon,
@@ -126,7 +127,7 @@ def test_a_form_that_came_too_late_is_refused_until_the_box_is_open_again(
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route(f"{event.url}/o/", hold)
+    intercept(page, f"{event.url}/o/", hold)
     order(page, "C1", "C2")
     seal(page)
     becomes(page, lambda _: len(held), 1)

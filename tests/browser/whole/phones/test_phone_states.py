@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.axe import in_both_themes
+from tests.browser.interception import intercept
 from tests.browser.pages import becomes, until
 from tests.browser.phones import (
     asleep,
@@ -180,7 +181,7 @@ def a_new_turn_and_back_while_it_asks(it: Phone, hall: Hall, state: str) -> None
     """Begins the next turn, which ends the phone's screens, and takes it back before the phone asks for its card."""
     asked: list[Route] = []
     is_held = True
-    it.page.route("**/o/card/", lambda route: asked.append(route) if is_held else route.continue_())
+    intercept(it.page, "**/o/card/", lambda route: asked.append(route) if is_held else route.continue_())
     play(hall.control, type="close_phase")
     until(it.page, "document.body.dataset.liveState === 'gone'")
     play(hall.control, type="undo")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.interception import intercept
 from tests.browser.pages import until
 from tests.browser.phones import (
     asleep,
@@ -117,7 +118,7 @@ def test_the_new_card_on_the_same_phone_goes_on_with_the_form_and_it_counts_once
     order(tab, "J5", "J4")
     expect(tab.locator("#seal")).to_have_text("Send changed form")
     asleep(page)
-    tab.route("**/o/", lambda route: sends_meanwhile(page, route))
+    intercept(tab, "**/o/", lambda route: sends_meanwhile(page, route))
     seal(tab)
     new = receipt(tab)
     assert [found(tab, hall, words) for words in (old, new)] == [404, 200]
@@ -163,7 +164,7 @@ def test_of_two_captains_on_one_phone_neither_form_is_replaced_by_a_new_card(hal
 def test_a_form_that_is_on_its_way_is_told_alone_until_it_arrives(hall: Hall, browser: Browser) -> None:
     page = scan(new_phone(browser), hall.url, made_again(hall)[0])
     written(page)
-    page.route("**/o/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    intercept(page, "**/o/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     seal(page)
     void(page, hall)
     told_alone(page, [ON_ITS_WAY])

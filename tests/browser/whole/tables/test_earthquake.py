@@ -15,6 +15,7 @@ from boardgames.earthquake.rules.legal_places import places
 from megagame.core.dice import Dice
 from tests.browser.axe import COLOURS, in_both_themes, in_theme, violations
 from tests.browser.earthquake import SEATS, Sitting, holder, lay, pieces_on, roll, says
+from tests.browser.interception import intercept
 from tests.browser.pages import CONSOLE, live
 from tests.proof.processes.servers import Server
 
@@ -61,7 +62,7 @@ def test_a_turn_with_a_link_is_shown_before_it_is_paid_and_counts_once_though_it
     expect(red.locator(".ghost")).to_have_count(2)
     red.locator("[data-lay=back]").tap()
     expect(red.locator(".ghost")).to_have_count(1)
-    red.route("**/act/", lose_the_first)
+    intercept(red, "**/act/", lose_the_first)
     red.locator("#lay-button").tap()
     for page in city.pages:
         holder(page, "Foster", "red")
