@@ -14,7 +14,7 @@ import pytest
 from megagame.machine.addresses import addresses
 from tests.conftest import Starter
 from tests.proof.clients.visitors import Visitor
-from tests.proof.engines.start import start
+from tests.proof.engines.start import ENGINES
 from tests.proof.engines.window import Engine, Look, Size, Window
 from tests.proof.processes import servers
 from tests.proof.processes.servers import Server
@@ -29,6 +29,7 @@ EVERY_BROWSER = os.environ.get("LAWS_EVERY") == "1"
 
 Copied: TypeAlias = Callable[[], Server]
 Opened: TypeAlias = Callable[[Look], Window]
+Started: TypeAlias = Callable[[str, Callable[[], Engine]], Engine]
 
 
 def of_the_hall() -> str:
@@ -44,11 +45,24 @@ def sampled_in(name: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("engine", params, indirect=True, scope="module")
 
 
+@pytest.fixture(scope="session")
+def started() -> Iterator[Started]:
+    """Returns a function that starts a browser, or returns the one already started under this name."""
+    running: dict[str, Engine] = {}
+
+    def once(name: str, start: Callable[[], Engine]) -> Engine:
+        if name not in running:
+            running[name] = start()
+        return running[name]
+
+    yield once
+    for each in running.values():
+        each.close()
+
+
 @pytest.fixture(scope="module", params=[pytest.param(name, marks=MARKS[name]) for name in NOT_CHROMIUM])
-def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    started = start(request.param)
-    yield started
-    started.close()
+def engine(request: pytest.FixtureRequest, started: Started) -> Engine:
+    return started(request.param, ENGINES[request.param].start)
 
 
 @pytest.fixture(scope="session")

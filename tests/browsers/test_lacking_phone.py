@@ -12,7 +12,7 @@ from megagame.story.stories import for_hall
 from megagame.story_pages.one_file import one_file
 from tests.browser.phones import order_cards, play
 from tests.browser.side_tables import open_table
-from tests.browsers.conftest import LAPTOP, PHONE, Copied
+from tests.browsers.conftest import LAPTOP, PHONE, Copied, Started
 from tests.browsers.hands import district_shown, live, order, reload, shows, written
 from tests.proof.clients.visitors import Visitor
 from tests.proof.engines import firefox, webkit
@@ -66,16 +66,15 @@ def cards(control: Visitor) -> Iterator[str]:
 
 
 @pytest.fixture(params=[marked(name, lacking.engine) for name, lacking in WITHOUT_STORAGE.items()])
-def phone(request: pytest.FixtureRequest, event: Server) -> Iterator[Window]:
+def phone(request: pytest.FixtureRequest, event: Server, started: Started) -> Iterator[Window]:
     """A phone that is checked to lack what its name says."""
     lacking = WITHOUT_STORAGE[request.param]
-    engine = lacking.start()
-    window = engine.window(PHONE)
+    window = started(request.param, lacking.start).window(PHONE)
     window.open(f"{event.url}/o/")
     assert tuple(window.run(STORES)) == lacking.stores
     yield window
     errors = window.errors()
-    engine.close()
+    window.close()
     assert errors == []
 
 

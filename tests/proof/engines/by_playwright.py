@@ -39,6 +39,8 @@ REPLACED: Final = "NS_ERROR_FAILURE"
 """Of a page that Firefox began to load when another address was opened there."""
 LEAVING: Final = "Execution context was destroyed"
 HEARD_AS_ANSWER: Final = "Failed to load resource: the server responded"
+LINE_ENDED: Final = "was interrupted while the page was loading."
+"""Firefox says so of any line that ends without a farewell; our pages say themselves when they are not live."""
 REFUSALS_ARE_SAID: Final = """addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     console.error(`refused by ${effectiveDirective}: ${blockedURI}`));"""
 """Firefox does not report violations of the page's policy to Playwright."""
@@ -220,7 +222,8 @@ class PlaywrightWindow:
         await self._page.keyboard.type(text)
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(HEARD_AS_ANSWER):
+        is_told = message.text.startswith(HEARD_AS_ANSWER) or message.text.endswith(LINE_ENDED)
+        if message.type == "error" and not is_told:
             self._errors.append(f"{message.text} {message.location['url']}".strip())
 
     def _answered(self, response: Response) -> None:
