@@ -52,6 +52,11 @@ export class Districts {
     this.tell.chosen(made.key);
   }
 
+  /** Whether a field has what was refused, and its reason is shown. */
+  isRefusing() {
+    return this.rows.querySelector(":invalid") !== null;
+  }
+
   /**
    * Whether a district other than `key` has this name.
    * @param {string} name

@@ -50,11 +50,10 @@ const drawing = new Drawing(plan, JSON.parse(given(page, "measures")), { colour,
 const age = new SavedAge();
 const saving = new Saving(plan, newest, { save: given(page, "save"), newest: given(page, "newestAt"), token: given(page, "token") }, {
   saved: (odd) => {
-    if (!plan.unsaved.size && !plan.frameUnsaved) {
-      tell(words.saved);
-      age.now();
-    }
     showOdd(odd);
+    if (plan.unsaved.size || plan.frameUnsaved || districts.isRefusing()) return;
+    tell(words.saved);
+    age.now();
   },
   failed: (message) => tell(message || words.failed, true),
   loggedOut: () => tell(words.loggedOut, true),
@@ -91,8 +90,12 @@ function tell(text, bad = false) {
   write(place, text);
 }
 
+let shownOdd = "";
+
 /** @param {import("./saving.js").Odd[]} odd */
 function showOdd(odd) {
+  if (JSON.stringify(odd) === shownOdd) return; // somebody may be pressing one of its buttons
+  shownOdd = JSON.stringify(odd);
   const list = byId("odd-list");
   byId("odd-count").textContent = String(odd.length);
   list.replaceChildren(...odd.map(({ text, hexes, mend }) => {
