@@ -133,25 +133,37 @@ function refresh() {
   showHex(now.at);
 }
 
+let shownBrushes = "";
+
 function drawBrushes() {
   const rows = [...plan.city.districts.map(({ key, name }) => /** @type {const} */ ([key, name])), /** @type {const} */ ([null, words.slums ?? ""])];
-  brushes.replaceChildren(...rows.map(([key, name], place) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "brush" });
-    const number = key === null ? "0" : place < 9 ? String(place + 1) : "";
-    const swatch = Object.assign(document.createElement("i"), { className: `swatch district-${colour(key)}` });
-    const label = Object.assign(document.createElement("span"), { textContent: name });
-    button.append(swatch, label);
-    if (number) button.append(Object.assign(document.createElement("kbd"), { textContent: number }));
-    button.setAttribute("aria-pressed", String(now.brush.kind === "district" && now.brush.key === key));
-    button.addEventListener("click", () => choose({ kind: "district", key }));
-    return button;
-  }));
+  const drawn = JSON.stringify(rows.map(([key, name]) => [key, name, colour(key)]));
+  if (drawn !== shownBrushes) brushes.replaceChildren(...rows.map(brushOf)); // somebody may be pressing one
+  shownBrushes = drawn;
+  for (const [place, button] of all(brushes, "button").entries()) {
+    button.setAttribute("aria-pressed", String(now.brush.kind === "district" && now.brush.key === rows[place]?.[0]));
+  }
   for (const button of all(page, "[data-token]")) {
     const { brush } = now;
     const pressed = brush.kind === "token" ? brush.token === button.dataset.token : brush.kind === "no-tokens" && button.dataset.token === "none";
     button.setAttribute("aria-pressed", String(pressed));
   }
   for (const button of all(page, "[data-tool]")) button.setAttribute("aria-pressed", String(button.dataset.tool === now.tool));
+}
+
+/**
+ * @param {readonly [string | null, string]} row
+ * @param {number} place
+ */
+function brushOf([key, name], place) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "brush" });
+  const number = key === null ? "0" : place < 9 ? String(place + 1) : "";
+  const swatch = Object.assign(document.createElement("i"), { className: `swatch district-${colour(key)}` });
+  const label = Object.assign(document.createElement("span"), { textContent: name });
+  button.append(swatch, label);
+  if (number) button.append(Object.assign(document.createElement("kbd"), { textContent: number }));
+  button.addEventListener("click", () => choose({ kind: "district", key }));
+  return button;
 }
 
 /** @param {Brush} brush */
