@@ -20,7 +20,7 @@ LIGHT: Final = {
     "fission.autostart": False,
     "layout.frame_rate": 20,
 }
-"""Without processes that wait for pages to come: a start takes two thirds of the processor's time."""
+"""Starts no processes for pages to come, and draws 20 frames a second: a third less of the processor's time."""
 Preferences: TypeAlias = Mapping[str, str | float | bool]
 
 
