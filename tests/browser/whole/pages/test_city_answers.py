@@ -47,3 +47,13 @@ def test_what_is_odd_is_not_drawn_anew_while_it_is_the_same(editor: Callable[[st
         funding.blur()
     saved(page)
     assert odd.evaluate("(item) => item.isConnected")
+
+
+def test_a_brush_that_is_pressed_keeps_the_focus(editor: Callable[[str], Page]) -> None:
+    page = editor("Brushes")
+    district(page, "Docks")
+    brush = page.locator("#brushes button").last
+    brush.focus()
+    page.keyboard.press("Enter")
+    expect(brush).to_have_attribute("aria-pressed", "true")
+    expect(brush).to_be_focused()
