@@ -47,4 +47,7 @@ function leave() {
 
 form.addEventListener("reset", () => setTimeout(tell));
 form.addEventListener("done", () => own && show(false));
-setTimeout(tell); // once what was typed before is back
+setTimeout(() => {
+  tell(); // once what was typed before is back
+  if (own && field(form, "text", HTMLTextAreaElement).value) show(true);
+});

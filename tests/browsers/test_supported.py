@@ -29,7 +29,7 @@ ANOTHER_WAY = {
     "Navigator.wakeLock",  # the page says that its screen may go dark
     "WakeLock.request",
     "WakeLockSentinel.release",
-    "HTMLElement.showPopover",  # kept_typing.js reopens what was open
+    "HTMLElement.showPopover",  # open_again.js reopens what was open
     ":popover-open",  # menus have fixed places: tables.css and event.css
     "<button popovertarget>",
     "<button popovertargetaction>",

@@ -18,7 +18,7 @@ import "./sections.js";
 import "./tools.js";
 import "../rulings.js";
 import "./zoom.js";
-import "./kept_typing.js"; // opens tools again, once all of them hear it
+import "./open_again.js"; // opens tools once all of them hear it
 import "../shortcuts.js"; // after those that use a key themselves
 
 // The actions that Back undoes: those of the left column, and nothing that somebody did elsewhere meanwhile.

@@ -1,0 +1,1 @@
+import{a,b}from"./chunks/chunk.GB2QU3NG.js";import"./chunks/chunk.4BS5A2C7.js";import"./chunks/chunk.5ABZZXKT.js";import"./chunks/chunk.WHC5COPI.js";import"./chunks/chunk.WBPKYBUE.js";import"./chunks/chunk.W2QKK35N.js";export{a as keptForms,b as putBackAll};
