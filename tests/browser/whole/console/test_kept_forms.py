@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,11 +16,12 @@ NAMES = "forms => forms.map(form => form.dataset.kept)"
 
 
 @pytest.fixture
-def page(ana: Page, event: Server) -> Page:
-    """Another page of Control in the same window, so that nothing else is typed there."""
-    other = ana.context.new_page()
-    other.goto(f"{event.url}/console/")
-    return live(other)
+def page(ana: Page, event: Server) -> Iterator[Page]:
+    """Another tab of Control, in which nothing is typed yet."""
+    tab = ana.context.new_page()
+    tab.goto(f"{event.url}/console/")
+    yield live(tab)
+    tab.close()
 
 
 def reloaded(page: Page) -> Page:
@@ -77,6 +80,7 @@ def test_a_ruling_begun_on_the_whole_log_is_open_again_on_its_step_after_a_reloa
     page.goto(f"{event.url}/tables/{TABLE}/log/")
     live(page).locator("[data-rules-on]").first.click()
     on = page.locator(".ruled-on").inner_text()
+    assert on.startswith("On: ")
     ruling(page).fill("Only this once")
     reloaded(page)
     expect(ruling(page)).to_be_visible()
